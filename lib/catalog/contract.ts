@@ -1,0 +1,51 @@
+/** What the catalogue's calls answer. Prices are in US cents. */
+
+export type ToolRef = { id: number; name: string };
+
+export type ToolUsage = {
+  /** Uses taken in the current window. */
+  usageCount: number;
+  /** null: unlimited. */
+  remainingUses: number | null;
+  /** When the window ends and the count starts again, ISO 8601. */
+  resetsAt: string;
+};
+
+export type PlanTool = {
+  toolId: number;
+  /** Uses per month; null is unlimited. */
+  usageLimit: number | null;
+  toolDetails: ToolRef;
+  /** This user's use of the tool under this plan; null when the plan is not theirs. */
+  currentUserUsage: ToolUsage | null;
+};
+
+export type BillingCycle = "1 mon" | "1 year";
+
+export type Plan = {
+  id: number;
+  productId: number;
+  name: string;
+  /** US cents; 0 is free. */
+  price: number;
+  billingCycle: BillingCycle;
+  features: Record<string, string>;
+  planTools: PlanTool[];
+  isCurrentUserPlan: boolean;
+};
+
+export type Product = {
+  id: number;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  isLive: boolean;
+  /** Whether this user may use the product now. */
+  isSubscribed: boolean;
+  plans: Plan[];
+  tools: ToolRef[];
+};
+
+/** The keys by which tools are asked for; they never change. */
+export const TOOL_KEYS = ["screenshot", "firecrawl", "domain-checker"] as const;
+export type ToolKey = (typeof TOOL_KEYS)[number];

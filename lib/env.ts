@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+/** A positive number with a default. */
+const positive = (fallback: number) =>
+  optional.transform((value, context) => {
+    const number = value === undefined ? fallback : Number(value);
+    if (Number.isFinite(number) && number > 0) return number;
+    context.addIssue({ code: "custom", message: "must be a positive number" });
+    return z.NEVER;
+  });
+
+const Environment = z.object({
+  DATABASE_URL: z
+    .string({ error: "is not set" })
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  /** Multiplies every rate limit, queue and per-host budget; never a plan's quota. */
+  LIMITS_SCALE: positive(1),
+  /** The header in which the platform puts the client's address; unset: no client address is believed. */
+  CLIENT_IP_HEADER: optional.transform((value) => value?.toLowerCase()),
+  DATABASE_POOL_SIZE: positive(10),
+  CHROMIUM_PATH: optional,
+  CHROMIUM_SANDBOX: z.enum(["auto", "required"]).default("auto"),
+  EGRESS_DNS: optional,
+  EGRESS_RESOLVE: optional,
+  EGRESS_ALLOW: optional,
+  EGRESS_TRUST_SPKI: optional,
+  STRIPE_SECRET_KEY: optional,
+});
+
+const SANDBOX_ONLY = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"] as const;
+
+const Checked = Environment.superRefine((value, context) => {
+  if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
+  for (const name of SANDBOX_ONLY) {
+    if (value[name])
+      context.addIssue({ code: "custom", path: [name], message: "must not be set together with a live payment key" });
+  }
+});
+
+export type Env = z.infer<typeof Environment>;
+
+/**
+ * Reads the server's settings.
+ * @throws Error that names every variable at fault, and never a value.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = Checked.safeParse(source);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${lines.join("\n")}\nSee .env.example.`);
+}
+
+export const env: Env = parseEnv(process.env);

@@ -1,0 +1,48 @@
+/**
+ * The one table of error codes and the HTTP status each becomes. A code is part of the API's contract:
+ * clients decide on the code, people read the message.
+ */
+export const STATUS_BY_CODE = {
+  invalid: 400,
+  unauthenticated: 401,
+  no_access: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  limit_reached: 429,
+  rate_limited: 429,
+  unexpected: 500,
+  outside_failed: 502,
+  busy: 503,
+  outside_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
+
+/** The body of every answer that is not a success. `error` repeats `message` for clients that read either name. */
+export type ErrorBody = { code: ErrorCode; message: string; error: string; requestId: string };
+
+type AppErrorOptions = {
+  /** When trying again makes sense, in whole seconds; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A failure the caller is told about: its message is written for people and never holds secrets or internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code];
+  }
+}

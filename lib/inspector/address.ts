@@ -1,0 +1,27 @@
+const MAX_LENGTH = 2048;
+const INVALID = "Please enter a valid URL (e.g., example.com)";
+
+/** True for characters that have no place in an address and that URL parsers silently drop. */
+function hasControlCharacter(text: string): boolean {
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/**
+ * Reads what a person typed as the address of a page, used by the form and by the server.
+ * `https://` is put before anything without `http://` or `https://`.
+ * @returns the normalised address, or the problem in the words shown beside the field.
+ */
+export function parseAddress(input: string): { url: string } | { problem: string } {
+  const text = input.trim();
+  if (!text) return { problem: "Please enter a URL" };
+  if (text.length > MAX_LENGTH || hasControlCharacter(text)) return { problem: INVALID };
+  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return { problem: INVALID };
+  if (url.username || url.password) return { problem: "Addresses with a user name or password are not opened" };
+  return { url: url.href };
+}

@@ -1,0 +1,60 @@
+import type { Route } from "next";
+
+/**
+ * Every page and call of the site. Nothing else writes an address by hand, so the special routes of
+ * products 1 and 2 live here alone.
+ */
+const SCREEN_BY_PRODUCT: Record<number, Route> = {
+  1: "/products/web-inspector",
+  2: "/products/domain-name-checker" as Route,
+};
+
+const LANDING_BY_PRODUCT: Record<number, Route> = {
+  1: "/landing/web-inspector" as Route,
+  2: "/landing/brand-name-checker" as Route,
+};
+
+/** Adds the query to a path, leaving out empty values. */
+function withQuery(path: string, query: Record<string, string | number | undefined>): Route {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") params.set(name, String(value));
+  }
+  const text = params.toString();
+  return (text ? `${path}?${text}` : path) as Route;
+}
+
+export const paths = {
+  home: (search?: string): Route => withQuery("/", { q: search }),
+  auth: (redirect?: string): Route => withQuery("/auth", { redirect }),
+  authCallback: "/auth/v1/callback" as Route,
+  resetPassword: "/reset-password" as Route,
+  pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
+  checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
+  webInspector: "/tools/web-inspector" as Route,
+  firecrawlUpgrade: "/tool/firecrawl" as Route,
+  /** Where a product is used. Products without a route of their own share the generic page. */
+  product: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? (`/products/${id}` as Route),
+  /** Where 'Use Product' leads on the pricing screen: products without a route of their own go home. */
+  productFromPricing: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? "/",
+  /** The marketing page, or null: only products 1 and 2 have one. */
+  landing: (id: number): Route | null => LANDING_BY_PRODUCT[id] ?? null,
+};
+
+export const apiPaths = {
+  catalog: "/api/catalog",
+  plans: "/api/products/plans",
+  planTools: (productId: number, planId: number) => `/api/products/${productId}/plans/${planId}/tools`,
+  toolByKey: (key: string) => `/api/tools/by-key/${encodeURIComponent(key)}`,
+  screenshot: "/api/tools/screenshot",
+  createPaymentIntent: "/api/payments/create-payment-intent",
+  feedback: "/api/feedback/submit",
+  health: "/api/health",
+};
+
+/** Paths that need a session: the middleware's redirect and the pages' own check read the same list. */
+const PROTECTED = [/^\/checkout(\/|$)/, /^\/products(\/|$)/, /^\/tools(\/|$)/, /^\/account(\/|$)/, /^\/usage(\/|$)/];
+
+export function isProtectedPath(pathname: string): boolean {
+  return PROTECTED.some((pattern) => pattern.test(pathname));
+}
