@@ -19,6 +19,8 @@ export function parseAddress(input: string): { url: string } | { problem: string
   const text = input.trim();
   if (!text) return { problem: "Please enter a URL" };
   if (text.length > MAX_LENGTH || hasControlCharacter(text)) return { problem: INVALID };
+  const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i;
+  if (otherScheme.test(text)) return { problem: INVALID };
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return { problem: INVALID };
