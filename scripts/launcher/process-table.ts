@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+type Entry = { pid: number; group: number; state: string; start: string };
+
+/** One line of Linux' process table; null when the process is gone. */
+function linuxEntry(pid: number): Entry | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name in brackets may hold spaces and brackets: count the fields behind it (state is field 3, start is field 22).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return {
+      pid,
+      state: fields[0] ?? "",
+      group: Number(fields[2]),
+      start: fields[19] ?? "",
+    };
+  } catch {
+    return null;
+  }
+}
+
+function ps(format: string, ...filter: string[]): string[] {
+  try {
+    return execFileSync("ps", [...filter, "-o", format], { encoding: "utf8" })
+      .split("\n")
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * When the process started, as an opaque text; null when it does not run (a zombie does not).
+ * A process id is used again sooner or later; id and start together name one process for ever.
+ */
+export function startOf(pid: number): string | null {
+  if (process.platform !== "linux") return ps("lstart=", "-p", String(pid))[0]?.trim() || null;
+  const entry = linuxEntry(pid);
+  if (!entry || entry.state === "Z") return null;
+  return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${entry.start}`;
+}
+
+/** The running processes of a group. Zombies do not count: where nobody collects them they stay for ever. */
+export function membersOf(group: number): number[] {
+  if (process.platform !== "linux")
+    return ps("pid=,pgid=,state=", "-ax")
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, owner, state]) => Number(owner) === group && !state?.startsWith("Z"))
+      .map(([pid]) => Number(pid));
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => linuxEntry(Number(name)))
+    .filter((entry): entry is Entry => entry !== null && entry.group === group && entry.state !== "Z")
+    .map((entry) => entry.pid);
+}
+
+/** The folder a process works in, or null when the system does not tell. */
+export function folderOf(pid: number): string | null {
+  try {
+    if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`);
+    const lines = execFileSync("lsof", ["-a", "-p", String(pid), "-d", "cwd", "-Fn"], { encoding: "utf8" }).split("\n");
+    return lines.find((line) => line.startsWith("n"))?.slice(1) ?? null;
+  } catch {
+    return null;
+  }
+}

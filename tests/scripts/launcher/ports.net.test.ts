@@ -1,0 +1,43 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { anyFreePort, reservePort } from "#scripts/launcher/ports.ts";
+
+const servers: Server[] = [];
+
+function occupy(port: number, host: string): Promise<void> {
+  const server = createServer();
+  servers.push(server);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host }, resolve);
+  });
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+test("a free preferred port is taken, and is free again after the release", async () => {
+  const wanted = await anyFreePort();
+  const first = await reservePort(wanted);
+  expect(first.port).toBe(wanted);
+  await first.release();
+  const second = await reservePort(wanted);
+  expect(second.port).toBe(wanted);
+  await second.release();
+});
+
+test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])("a port somebody holds on %s is passed over", async (host) => {
+  const wanted = await anyFreePort();
+  await occupy(wanted, host);
+  const reservation = await reservePort(wanted);
+  expect(reservation.port).toBeGreaterThan(wanted);
+  await reservation.release();
+});
+
+test("two who want the same port at the same time get different ones", async () => {
+  const wanted = await anyFreePort();
+  const both = await Promise.all([reservePort(wanted), reservePort(wanted)]);
+  expect(both[0].port).not.toBe(both[1].port);
+  await Promise.all(both.map((reservation) => reservation.release()));
+});

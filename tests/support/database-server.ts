@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#db/migrate.ts";
+import { seedCatalog } from "#db/seed.ts";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { startPostgres } from "#scripts/launcher/postgres.ts";
+import { bootstrap } from "../../sandbox/supabase/bootstrap.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The migrated and seeded database that every test file gets a copy of. */
+    templateDatabaseUrl: string;
+  }
+}
+
+/** One throw-away server for the run, with the template ready. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "marketplace-test-"));
+  const server = await startPostgres({
+    folder,
+    port: await anyFreePort(),
+    throwAway: true,
+  });
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  await bootstrap(sql);
+  await sql.end();
+  await migrate(server.url);
+  await seedCatalog(server.url);
+  project.provide("templateDatabaseUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll } from "vitest";
+
+/** The address of this test file's own database, migrated and with the catalogue in it. */
+export const databaseUrl: string = process.env.DATABASE_URL ?? "";
+
+/** A connection as the owner of everything: for arranging and for looking, past row-level security. */
+export const sql = postgres(databaseUrl, { max: 20, onnotice: () => {} });
+
+afterAll(async () => {
+  await sql.end({ timeout: 5 });
+});
+
+export type TestUser = { id: string; email: string };
+
+/** A confirmed user of the auth service, as far as the product's tables can see. Every test makes its own. */
+export async function makeUser(email = `${randomUUID()}@example.test`): Promise<TestUser> {
+  const [row] = await sql<TestUser[]>`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
+    values (${randomUUID()}, 'authenticated', 'authenticated', ${email}, now(), now(), now())
+    returning id, email`;
+  if (!row) throw new Error("The user was not made.");
+  return row;
+}
+
+type Role = "anon" | "authenticated" | "service_role";
+
+/**
+ * Runs `work` the way the Data API does: in a transaction, under a role, with the caller's token in the settings.
+ * Everything is undone afterwards.
+ */
+export async function asRole<T>(
+  role: Role,
+  userId: string | null,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const undo = Symbol("undo");
+  let result: { value: T } | undefined;
+  await sql
+    .begin(async (tx) => {
+      const claims = { role, ...(userId ? { sub: userId } : {}) };
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      await tx.unsafe(`set local role ${role}`);
+      result = { value: await work(tx) };
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  if (!result) throw new Error("The work did not run.");
+  return result.value;
+}

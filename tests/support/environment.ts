@@ -1,0 +1,20 @@
+/**
+ * The settings that the code under test finds: complete, so that nothing depends on the machine, and leading nowhere
+ * (port 9), so that a test which forgets to start a server fails at once instead of reaching somebody else's.
+ */
+export const testEnvironment: Record<string, string> = {
+  NEXT_PUBLIC_SITE_URL: "http://localhost:3999",
+  NEXT_PUBLIC_SUPABASE_URL: "http://localhost:9",
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
+  NEXT_PUBLIC_INBOX_URL: "",
+  SUPABASE_SECRET_KEY: "sb_secret_test",
+  DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:9/none",
+  BLOG_URL: "",
+  LIMITS_SCALE: "1",
+  CLIENT_IP_HEADER: "",
+  EGRESS_DNS: "",
+  EGRESS_RESOLVE: "",
+  EGRESS_ALLOW: "",
+  EGRESS_TRUST_SPKI: "",
+  STRIPE_SECRET_KEY: "",
+};

@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { testEnvironment } from "./tests/support/environment.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Kinds of tests that need more than Node; the rest of tests/**\/*.test.ts is pure. */
+const NEEDY = ["tests/**/*.{db,net,api}.test.ts"];
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    // Next gives this name an empty module on the server; tests of server code are that server.
+    alias: { "server-only": here("./tests/support/server-only.ts") },
+  },
+  test: {
+    env: testEnvironment,
+    setupFiles: ["./tests/support/strict-console.ts"],
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/**/*.test.ts"],
+          exclude: NEEDY,
+          pool: "threads",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["tests/**/*.db.test.ts"],
+          globalSetup: ["./tests/support/database-server.ts"],
+          setupFiles: ["./tests/support/database-of-this-file.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          pool: "forks",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          include: ["tests/**/*.dom.test.tsx"],
+          environment: "jsdom",
+          setupFiles: ["./tests/support/dom.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "net",
+          include: ["tests/**/*.net.test.ts"],
+          // Servers and browsers on few cores: one file at a time keeps their timing honest.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          pool: "forks",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["tests/**/*.api.test.ts"],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
