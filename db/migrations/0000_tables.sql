@@ -85,7 +85,7 @@ CREATE TABLE "plans" (
 	"name" text NOT NULL,
 	"price_cents" integer NOT NULL,
 	"billing_cycle" text NOT NULL,
-	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"features" json DEFAULT '{}'::json NOT NULL,
 	"is_for_sale" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -93,7 +93,7 @@ CREATE TABLE "plans" (
 	CONSTRAINT "plans_price_in_range" CHECK ("plans"."price_cents" between 0 and 99999999),
 	CONSTRAINT "plans_price_chargeable" CHECK ("plans"."price_cents" = 0 or "plans"."price_cents" >= 50),
 	CONSTRAINT "plans_billing_cycle_known" CHECK ("plans"."billing_cycle" in ('1 mon', '1 year')),
-	CONSTRAINT "plans_features_is_object" CHECK (jsonb_typeof("plans"."features") = 'object')
+	CONSTRAINT "plans_features_is_object" CHECK (json_typeof("plans"."features") = 'object')
 );
 --> statement-breakpoint
 ALTER TABLE "plans" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -146,7 +146,7 @@ CREATE TABLE "user_subscriptions" (
 	"status" text NOT NULL,
 	"is_current" boolean DEFAULT false NOT NULL,
 	"stripe_subscription_id" text,
-	"anchor_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"anchor_at" timestamp with time zone DEFAULT date_trunc('second', now()) NOT NULL,
 	"current_period_start" timestamp with time zone,
 	"current_period_end" timestamp with time zone,
 	"cancel_at_period_end" boolean DEFAULT false NOT NULL,

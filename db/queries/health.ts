@@ -1,0 +1,8 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "../client.ts";
+
+/** Throws when the database does not answer. */
+export async function pingDatabase(): Promise<void> {
+	await db.execute(sql`select 1`);
+}

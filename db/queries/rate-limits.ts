@@ -1,0 +1,46 @@
+import "server-only";
+import { lt, sql } from "drizzle-orm";
+import { db } from "../client.ts";
+import { rateLimits } from "../schema.ts";
+
+/**
+ * Spends one call of a key's allowance: the generic cell rate algorithm, one statement. A row holds the moment at
+ * which the allowance is whole again; a call moves it on by one interval and is refused when that would lie more
+ * than the burst ahead.
+ * @param intervalSeconds time in which one call is earned back
+ * @param burst calls that may come at once
+ * @returns 0 when the call may run, else the whole seconds after which to try again
+ */
+export async function spendRateLimit(
+	key: string,
+	intervalSeconds: number,
+	burst: number,
+): Promise<number> {
+	const interval = sql`make_interval(secs => ${intervalSeconds})`;
+	const horizon = sql`make_interval(secs => ${intervalSeconds * burst})`;
+	const next = sql`greatest(${rateLimits.fullAt}, now()) + ${interval}`;
+	const spent = await db
+		.insert(rateLimits)
+		.values({ key, fullAt: sql`now() + ${interval}` })
+		.onConflictDoUpdate({
+			target: rateLimits.key,
+			set: { fullAt: next },
+			setWhere: sql`${next} <= now() + ${horizon}`,
+		})
+		.returning({ key: rateLimits.key });
+	if (spent.length > 0) return 0;
+	const [row] = await db
+		.select({
+			wait: sql<string>`extract(epoch from ${next} - now() - ${horizon})`,
+		})
+		.from(rateLimits)
+		.where(sql`${rateLimits.key} = ${key}`);
+	return Math.max(1, Math.ceil(Number(row?.wait ?? 1)));
+}
+
+/** Forgets keys whose allowance has been whole for a while. */
+export async function purgeRateLimits(): Promise<void> {
+	await db
+		.delete(rateLimits)
+		.where(lt(rateLimits.fullAt, sql`now() - interval '1 hour'`));
+}
