@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: jumps over the top bar. */
+export function SkipLink() {
+  return (
+    <a
+      className="fixed top-2 left-2 z-[70] -translate-y-16 rounded-control border border-line-strong bg-raised px-3.5 py-2 font-medium text-ink text-sm focus-visible:translate-y-0"
+      href="#content"
+    >
+      Skip to content
+    </a>
+  );
+}

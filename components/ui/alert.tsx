@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+const LOOK = {
+  info: { icon: Info, frame: "border-line bg-raised", mark: "text-muted" },
+  good: { icon: CircleCheck, frame: "border-good/30 bg-good-soft", mark: "text-good" },
+  warn: { icon: TriangleAlert, frame: "border-warn/30 bg-warn-soft", mark: "text-warn" },
+  bad: { icon: CircleAlert, frame: "border-bad/30 bg-bad-soft", mark: "text-bad" },
+} as const;
+
+type AlertProps = {
+  variant?: keyof typeof LOOK;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A link or button that leads on. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** A message that stays on the page. `bad` and `warn` are read out at once, the others when there is a pause. */
+export function Alert({ variant = "info", title, children, action, className }: AlertProps) {
+  const { icon: Icon, frame, mark } = LOOK[variant];
+  return (
+    <div
+      className={cn("flex gap-3 rounded-card border p-3.5 text-sm", frame, className)}
+      role={variant === "bad" || variant === "warn" ? "alert" : "status"}
+    >
+      <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", mark)} />
+      <div className="min-w-0 flex-1">
+        {title ? <p className="font-medium text-ink">{title}</p> : null}
+        {children ? <div className="break-words text-muted">{children}</div> : null}
+      </div>
+      {action ? <div className="shrink-0 self-center">{action}</div> : null}
+    </div>
+  );
+}

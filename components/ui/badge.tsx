@@ -1,0 +1,31 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+const badgeVariants = cva(
+  "inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2 font-medium text-xs [&_svg]:size-3",
+  {
+    variants: {
+      variant: {
+        neutral: "border-line bg-raised text-muted",
+        outline: "border-line-strong text-muted",
+        accent: "border-accent/30 bg-accent-soft text-accent",
+        good: "border-good/30 bg-good-soft text-good",
+        warn: "border-warn/30 bg-warn-soft text-warn",
+        bad: "border-bad/30 bg-bad-soft text-bad",
+        /** Neither yes nor no: the answer is not known. */
+        unknown: "border-edge border-dashed text-muted",
+      },
+    },
+    defaultVariants: { variant: "neutral" },
+  },
+);
+
+/** A short state or kind. It always says it in words; the colour only repeats it. */
+export function Badge({
+  className,
+  variant,
+  ...props
+}: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+  return <span className={cn(badgeVariants({ variant }), className)} {...props} />;
+}

@@ -1,0 +1,103 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { Spinner } from "./spinner.tsx";
+
+export const buttonVariants = cva(
+  [
+    "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border",
+    "font-medium text-sm transition-[background-color,border-color,color,transform]",
+    "active:translate-y-px disabled:pointer-events-none disabled:translate-y-0",
+    "aria-disabled:translate-y-0 aria-disabled:cursor-default touch:min-h-11",
+    "[&_svg]:pointer-events-none [&_svg:not([class*='size-'])]:size-4",
+  ],
+  {
+    variants: {
+      variant: {
+        primary: [
+          "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-pressed",
+          "disabled:border-line disabled:bg-raised disabled:text-faint",
+        ],
+        secondary: [
+          "border-line-strong bg-surface text-ink hover:border-edge hover:bg-raised active:bg-hover",
+          "disabled:border-line disabled:bg-transparent disabled:text-faint",
+        ],
+        ghost: "border-transparent text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
+        destructive: [
+          "border-transparent bg-bad text-on-bad hover:bg-bad-hover active:bg-bad",
+          "disabled:border-line disabled:bg-raised disabled:text-faint",
+        ],
+        link: "h-auto border-transparent p-0 text-ink underline decoration-edge underline-offset-4 hover:decoration-current",
+      },
+      size: {
+        sm: "h-8 px-3",
+        md: "h-9 px-3.5",
+        lg: "h-11 px-5",
+        icon: "size-9 touch:min-w-11",
+      },
+    },
+    compoundVariants: [{ variant: "link", class: "h-auto px-0 touch:min-h-6" }],
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & {
+    /** Renders the child (a link) with the button's look. `busy` does not apply then. */
+    asChild?: boolean;
+    /** Work is under way: presses do nothing, focus stays, the width stays. */
+    busy?: boolean;
+    /** What the button says meanwhile, for example 'Submitting...'. */
+    busyLabel?: string;
+  };
+
+/** Both labels lie in one grid cell, so the wider of the two sets the width from the start. */
+function BusyContent({ busy, busyLabel, children }: { busy: boolean; busyLabel: string; children: ReactNode }) {
+  const cell = "col-start-1 row-start-1 inline-flex items-center justify-center gap-2";
+  return (
+    <span className="grid">
+      <span className={cn(cell, busy && "invisible")}>{children}</span>
+      <span className={cn(cell, !busy && "invisible")}>
+        <Spinner />
+        {busyLabel}
+      </span>
+    </span>
+  );
+}
+
+function ignore(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The button. One primary a screen; `type` is "button" unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { className, variant, size, asChild, busy = false, busyLabel, children, onClick, ...rest } = props;
+  const look = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest} {...(onClick ? { onClick } : {})}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={look}
+      onClick={busy ? ignore : onClick}
+      type="button"
+      {...rest}
+    >
+      {busyLabel ? (
+        <BusyContent busy={busy} busyLabel={busyLabel}>
+          {children}
+        </BusyContent>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+export const DropdownMenu = Primitive.Root;
+export const DropdownMenuTrigger = Primitive.Trigger;
+export const DropdownMenuRadioGroup = Primitive.RadioGroup;
+
+export function DropdownMenuContent({
+  className,
+  sideOffset = 6,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        className={cn(
+          "z-50 min-w-40 rounded-card border border-line bg-surface p-1 shadow-floating",
+          "data-[state=closed]:animate-leave data-[state=open]:animate-appear",
+          className,
+        )}
+        collisionPadding={8}
+        sideOffset={sideOffset}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}
+
+const item = cn(
+  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-[6px] px-2 text-ink text-sm outline-none",
+  "data-[highlighted]:bg-hover data-[disabled]:text-faint touch:h-11 [&_svg:not([class*='size-'])]:size-4",
+  "[&_svg]:text-muted",
+);
+
+export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={cn(item, className)} {...props} />;
+}
+
+export function DropdownMenuRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem className={cn(item, "pr-8", className)} {...props}>
+      {children}
+      <Primitive.ItemIndicator className="absolute right-2">
+        <Check aria-hidden="true" />
+      </Primitive.ItemIndicator>
+    </Primitive.RadioItem>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label className={cn("truncate px-2 py-1.5 text-muted text-xs", className)} {...props} />;
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn("-mx-1 my-1 h-px bg-line", className)} {...props} />;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { cn } from "./cn.ts";
+import { Label } from "./label.tsx";
+
+/** What the control must carry to be named and described by its field. */
+export type FieldControl = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+
+type FieldProps = {
+  label: ReactNode;
+  /** Stands under the control until an error takes its place. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** At the right end of the label's line, for example a 'Forgot password?' link. */
+  action?: ReactNode;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A label, its control, and below it the hint or the error, all tied together for assistive technology. */
+export function Field({ label, hint, error, action, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error ?? hint);
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <Label htmlFor={id}>{label}</Label>
+        {action}
+      </div>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": hasNote ? noteId : undefined })}
+      {hasNote ? (
+        <p className={cn("text-xs", error ? "text-bad" : "text-muted")} id={noteId} role={error ? "alert" : undefined}>
+          {error ?? hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

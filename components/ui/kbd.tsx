@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** A key on the keyboard. */
+export function Kbd({ className, ...props }: ComponentProps<"kbd">) {
+  return (
+    <kbd
+      className={cn(
+        "inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line-strong px-1 font-mono text-muted text-xs",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** A label; give it `htmlFor`. */
+export function Label({ className, ...props }: ComponentProps<"label">) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is named by `htmlFor`, which the caller gives.
+    <label className={cn("select-none font-medium text-ink text-sm", className)} {...props} />
+  );
+}

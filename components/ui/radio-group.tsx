@@ -1,0 +1,25 @@
+"use client";
+
+import { RadioGroup as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+export function RadioGroup({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root className={cn("grid gap-2", className)} {...props} />;
+}
+
+export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+  return (
+    <Primitive.Item
+      className={cn(
+        "relative inline-flex size-4 shrink-0 items-center justify-center rounded-full border border-edge bg-surface",
+        "transition-colors hover:border-muted data-[state=checked]:border-accent",
+        "disabled:cursor-not-allowed disabled:opacity-50",
+        className,
+      )}
+      {...props}
+    >
+      <Primitive.Indicator className="size-2 rounded-full bg-accent" />
+    </Primitive.Item>
+  );
+}

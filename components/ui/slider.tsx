@@ -1,0 +1,37 @@
+"use client";
+
+import { Slider as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** A slider with one handle. Name it with `aria-label` or `aria-labelledby`; both are put on the handle. */
+export function Slider({
+  className,
+  "aria-label": label,
+  "aria-labelledby": labelledBy,
+  "aria-describedby": describedBy,
+  ...props
+}: ComponentProps<typeof Primitive.Root>) {
+  return (
+    <Primitive.Root
+      className={cn(
+        "relative flex h-6 w-full touch-none select-none items-center touch:h-11 data-[disabled]:opacity-50",
+        className,
+      )}
+      {...props}
+    >
+      <Primitive.Track className="relative h-1 w-full grow overflow-hidden rounded-full bg-line-strong">
+        <Primitive.Range className="absolute h-full bg-accent" />
+      </Primitive.Track>
+      <Primitive.Thumb
+        aria-describedby={describedBy}
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        className={cn(
+          "block size-4 rounded-full border-2 border-accent bg-background transition-[background-color,scale]",
+          "hover:bg-accent-soft active:scale-110",
+        )}
+      />
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { cn } from "./cn.ts";
+
+type SpinnerProps = {
+  className?: string;
+  /** Read out by screen readers. Leave it out where text beside the spinner already says what happens. */
+  label?: string;
+};
+
+/** A turning ring, 16 px unless the class says otherwise, in the colour of the text around it. */
+export function Spinner({ className, label }: SpinnerProps) {
+  return (
+    <>
+      <svg aria-hidden="true" className={cn("size-4 shrink-0 animate-spin", className)} fill="none" viewBox="0 0 16 16">
+        <circle cx="8" cy="8" opacity="0.2" r="6.25" stroke="currentColor" strokeWidth="1.75" />
+        <path d="M14.25 8A6.25 6.25 0 0 0 8 1.75" stroke="currentColor" strokeLinecap="round" strokeWidth="1.75" />
+      </svg>
+      {label ? (
+        <span className="sr-only" role="status">
+          {label}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The centred spinner of a screen that waits, for example for the session. Keeps the height of a screen. */
+export function ScreenSpinner({ label = "Loading" }: { label?: string }) {
+  return (
+    <div className="flex min-h-[60vh] items-center justify-center text-muted">
+      <Spinner className="size-6" label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { Switch as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** On or off, at once. The invisible edge around it makes the target 44 px high on a phone. */
+export function Switch({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
+  return (
+    <Primitive.Root
+      className={cn(
+        "relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-hover transition-colors",
+        "after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:border-muted",
+        "data-[state=checked]:border-transparent data-[state=checked]:bg-accent",
+        "data-[state=checked]:hover:bg-accent-hover",
+        "disabled:cursor-not-allowed disabled:opacity-50",
+        className,
+      )}
+      {...props}
+    >
+      <Primitive.Thumb
+        className={cn(
+          "pointer-events-none block size-3.5 translate-x-[2px] rounded-full bg-muted transition-[transform,background-color]",
+          "data-[state=checked]:translate-x-[18px] data-[state=checked]:bg-on-accent",
+        )}
+      />
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast as Primitive } from "radix-ui";
+import { cn } from "./cn.ts";
+import type { Toast } from "./toast-reducer.ts";
+import { useToast } from "./use-toast.ts";
+
+/** How long a toast stays when nobody touches it, in milliseconds. */
+const DURATION_MS = 5000;
+/** How far a swipe must go to close it, in pixels. */
+const SWIPE_THRESHOLD_PX = 50;
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const failed = toast.variant === "destructive";
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Primitive.Root
+      className={cn(
+        "relative flex gap-3 rounded-card border bg-surface p-4 pr-12 shadow-floating",
+        failed ? "border-bad/40" : "border-line-strong",
+        "data-[state=closed]:animate-drop data-[state=open]:animate-rise",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
+        "data-[swipe=end]:animate-leave",
+      )}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      open={toast.open}
+      type={failed ? "foreground" : "background"}
+    >
+      <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", failed ? "text-bad" : "text-good")} />
+      <div className="min-w-0">
+        <Primitive.Title className="break-words font-medium text-ink text-sm">{toast.title}</Primitive.Title>
+        {toast.description ? (
+          <Primitive.Description className="break-words text-muted text-sm">{toast.description}</Primitive.Description>
+        ) : null}
+      </div>
+      <Primitive.Close
+        className={cn(
+          "absolute top-2.5 right-2.5 inline-flex size-8 items-center justify-center rounded-control text-muted",
+          "transition-colors hover:bg-raised hover:text-ink touch:top-0.5 touch:right-0.5 touch:size-11",
+        )}
+      >
+        <X aria-hidden="true" className="size-4" />
+        <span className="sr-only">Close</span>
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
+
+/** Where toasts appear: the lower right corner, on a phone the lower edge. F8 moves focus there. */
+export function ToastViewport() {
+  const { toasts, dismiss } = useToast();
+  return (
+    <Primitive.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} onClose={() => dismiss(toast.id)} toast={toast} />
+      ))}
+      <Primitive.Viewport className="fixed right-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 sm:w-[26rem]" />
+    </Primitive.Provider>
+  );
+}
