@@ -47,10 +47,10 @@ export type PostgresServer = {
 const cluster = (home: PostgresHome) => join(home.folder, "cluster");
 
 /** The programs' environment: no locale of the machine, nothing that libpq would read. */
-const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "" } as NodeJS.ProcessEnv;
+const ENVIRONMENT: Record<string, string> = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "" };
 
 function options(home: PostgresHome) {
-  return { ...(home.account ?? {}), cwd: home.folder, env: ENVIRONMENT };
+  return { ...(home.account ?? {}), cwd: home.folder, env: ENVIRONMENT as NodeJS.ProcessEnv };
 }
 
 const passwordFile = (home: PostgresHome) => join(home.folder, "password");
