@@ -1,10 +1,10 @@
 import type { plans, planTools, products, tools } from "./schema.ts";
 
 type Catalog = {
-	products: (typeof products.$inferInsert)[];
-	tools: (typeof tools.$inferInsert)[];
-	plans: (typeof plans.$inferInsert)[];
-	planTools: (typeof planTools.$inferInsert)[];
+  products: (typeof products.$inferInsert)[];
+  tools: (typeof tools.$inferInsert)[];
+  plans: (typeof plans.$inferInsert)[];
+  planTools: (typeof planTools.$inferInsert)[];
 };
 
 /*
@@ -21,157 +21,157 @@ const EXTRACT = 2;
 const DOMAIN_CHECK = 3;
 
 export const CATALOG: Catalog = {
-	products: [
-		{
-			id: WEB_INSPECTOR,
-			name: "Web Inspector",
-			description:
-				"Screenshots and clean Markdown or HTML of any public page, with cookie banners, ads and trackers blocked.",
-			imageUrl: "/products/web-inspector.svg",
-			isLive: true,
-		},
-		{
-			id: NAME_CHECKER,
-			name: "Domain Name / Brand Name Checker",
-			description:
-				"One search tells which domains and social handles are free for the name you have in mind.",
-			imageUrl: "/products/brand-name-checker.svg",
-			isLive: true,
-		},
-		{
-			id: UPTIME,
-			name: "Uptime Monitor",
-			description:
-				"Checks your pages from several places every minute and tells you before your customers do.",
-			imageUrl: null,
-			isLive: false,
-		},
-	],
-	tools: [
-		{ id: SCREENSHOT, key: "screenshot", name: "Screenshot" },
-		{ id: EXTRACT, key: "firecrawl", name: "Content extraction" },
-		{
-			id: DOMAIN_CHECK,
-			key: "domain-checker",
-			name: "Domain and handle check",
-		},
-		{ id: 4, key: "http-monitor", name: "HTTP checks" },
-		{ id: 5, key: "certificate-monitor", name: "Certificate expiry" },
-		{ id: 6, key: "status-page", name: "Status page" },
-		{ id: 7, key: "incident-alerts", name: "Incident alerts" },
-	],
-	plans: [
-		{
-			id: 1,
-			productId: WEB_INSPECTOR,
-			name: "Free",
-			priceCents: 0,
-			billingCycle: "1 mon",
-			features: {
-				devices: "Desktop and mobile viewports",
-				blocking: "Banners, ads and trackers blocked",
-			},
-		},
-		{
-			id: 2,
-			productId: WEB_INSPECTOR,
-			name: "Starter",
-			priceCents: 900,
-			billingCycle: "1 mon",
-			features: {
-				devices: "Desktop and mobile viewports",
-				blocking: "Banners, ads and trackers blocked",
-				extraction: "Markdown and HTML of the main content",
-				parallel: "Several captures at the same time",
-			},
-		},
-		{
-			id: 3,
-			productId: WEB_INSPECTOR,
-			name: "Pro",
-			priceCents: 2900,
-			billingCycle: "1 mon",
-			features: {
-				devices: "Desktop and mobile viewports",
-				blocking: "Banners, ads and trackers blocked",
-				extraction: "Markdown and HTML of the main content",
-				parallel: "Several captures at the same time",
-			},
-		},
-		{
-			id: 4,
-			productId: WEB_INSPECTOR,
-			name: "Pro yearly",
-			priceCents: 29_000,
-			billingCycle: "1 year",
-			features: {
-				devices: "Desktop and mobile viewports",
-				blocking: "Banners, ads and trackers blocked",
-				extraction: "Markdown and HTML of the main content",
-				parallel: "Several captures at the same time",
-				saving: "Twelve months for the price of ten",
-			},
-		},
-		{
-			id: 5,
-			productId: NAME_CHECKER,
-			name: "Free",
-			priceCents: 0,
-			billingCycle: "1 mon",
-			features: {
-				domains: "14 domain endings",
-				handles: "X, Instagram and YouTube",
-				variations: "Name variations in the same search",
-			},
-		},
-		{
-			id: 6,
-			productId: NAME_CHECKER,
-			name: "Pro",
-			priceCents: 500,
-			billingCycle: "1 mon",
-			features: {
-				domains: "14 domain endings",
-				handles: "X, Instagram and YouTube",
-				variations: "Name variations in the same search",
-			},
-		},
-		{
-			id: 7,
-			productId: NAME_CHECKER,
-			name: "Unlimited",
-			priceCents: 4900,
-			billingCycle: "1 year",
-			features: {
-				domains: "14 domain endings",
-				handles: "X, Instagram and YouTube",
-				variations: "Name variations in the same search",
-			},
-		},
-		{
-			id: 8,
-			productId: UPTIME,
-			name: "Team",
-			priceCents: 1900,
-			billingCycle: "1 mon",
-			features: { interval: "Every page, every minute" },
-			isForSale: false,
-		},
-	],
-	planTools: [
-		{ planId: 1, toolId: SCREENSHOT, usageLimit: 10 },
-		{ planId: 2, toolId: SCREENSHOT, usageLimit: 200 },
-		{ planId: 2, toolId: EXTRACT, usageLimit: 100 },
-		{ planId: 3, toolId: SCREENSHOT, usageLimit: null },
-		{ planId: 3, toolId: EXTRACT, usageLimit: 2_000 },
-		{ planId: 4, toolId: SCREENSHOT, usageLimit: null },
-		{ planId: 4, toolId: EXTRACT, usageLimit: 2_000 },
-		{ planId: 5, toolId: DOMAIN_CHECK, usageLimit: 5 },
-		{ planId: 6, toolId: DOMAIN_CHECK, usageLimit: 200 },
-		{ planId: 7, toolId: DOMAIN_CHECK, usageLimit: null },
-		{ planId: 8, toolId: 4, usageLimit: null },
-		{ planId: 8, toolId: 5, usageLimit: null },
-		{ planId: 8, toolId: 6, usageLimit: null },
-		{ planId: 8, toolId: 7, usageLimit: null },
-	],
+  products: [
+    {
+      id: WEB_INSPECTOR,
+      name: "Web Inspector",
+      description:
+        "Screenshots and clean Markdown or HTML of any public page, with cookie banners, ads and trackers blocked.",
+      imageUrl: "/products/web-inspector.svg",
+      isLive: true,
+    },
+    {
+      id: NAME_CHECKER,
+      name: "Domain Name / Brand Name Checker",
+      description:
+        "One search tells which domains and social handles are free for the name you have in mind.",
+      imageUrl: "/products/brand-name-checker.svg",
+      isLive: true,
+    },
+    {
+      id: UPTIME,
+      name: "Uptime Monitor",
+      description:
+        "Checks your pages from several places every minute and tells you before your customers do.",
+      imageUrl: null,
+      isLive: false,
+    },
+  ],
+  tools: [
+    { id: SCREENSHOT, key: "screenshot", name: "Screenshot" },
+    { id: EXTRACT, key: "firecrawl", name: "Content extraction" },
+    {
+      id: DOMAIN_CHECK,
+      key: "domain-checker",
+      name: "Domain and handle check",
+    },
+    { id: 4, key: "http-monitor", name: "HTTP checks" },
+    { id: 5, key: "certificate-monitor", name: "Certificate expiry" },
+    { id: 6, key: "status-page", name: "Status page" },
+    { id: 7, key: "incident-alerts", name: "Incident alerts" },
+  ],
+  plans: [
+    {
+      id: 1,
+      productId: WEB_INSPECTOR,
+      name: "Free",
+      priceCents: 0,
+      billingCycle: "1 mon",
+      features: {
+        devices: "Desktop and mobile viewports",
+        blocking: "Banners, ads and trackers blocked",
+      },
+    },
+    {
+      id: 2,
+      productId: WEB_INSPECTOR,
+      name: "Starter",
+      priceCents: 900,
+      billingCycle: "1 mon",
+      features: {
+        devices: "Desktop and mobile viewports",
+        blocking: "Banners, ads and trackers blocked",
+        extraction: "Markdown and HTML of the main content",
+        parallel: "Several captures at the same time",
+      },
+    },
+    {
+      id: 3,
+      productId: WEB_INSPECTOR,
+      name: "Pro",
+      priceCents: 2900,
+      billingCycle: "1 mon",
+      features: {
+        devices: "Desktop and mobile viewports",
+        blocking: "Banners, ads and trackers blocked",
+        extraction: "Markdown and HTML of the main content",
+        parallel: "Several captures at the same time",
+      },
+    },
+    {
+      id: 4,
+      productId: WEB_INSPECTOR,
+      name: "Pro yearly",
+      priceCents: 29_000,
+      billingCycle: "1 year",
+      features: {
+        devices: "Desktop and mobile viewports",
+        blocking: "Banners, ads and trackers blocked",
+        extraction: "Markdown and HTML of the main content",
+        parallel: "Several captures at the same time",
+        saving: "Twelve months for the price of ten",
+      },
+    },
+    {
+      id: 5,
+      productId: NAME_CHECKER,
+      name: "Free",
+      priceCents: 0,
+      billingCycle: "1 mon",
+      features: {
+        domains: "14 domain endings",
+        handles: "X, Instagram and YouTube",
+        variations: "Name variations in the same search",
+      },
+    },
+    {
+      id: 6,
+      productId: NAME_CHECKER,
+      name: "Pro",
+      priceCents: 500,
+      billingCycle: "1 mon",
+      features: {
+        domains: "14 domain endings",
+        handles: "X, Instagram and YouTube",
+        variations: "Name variations in the same search",
+      },
+    },
+    {
+      id: 7,
+      productId: NAME_CHECKER,
+      name: "Unlimited",
+      priceCents: 4900,
+      billingCycle: "1 year",
+      features: {
+        domains: "14 domain endings",
+        handles: "X, Instagram and YouTube",
+        variations: "Name variations in the same search",
+      },
+    },
+    {
+      id: 8,
+      productId: UPTIME,
+      name: "Team",
+      priceCents: 1900,
+      billingCycle: "1 mon",
+      features: { interval: "Every page, every minute" },
+      isForSale: false,
+    },
+  ],
+  planTools: [
+    { planId: 1, toolId: SCREENSHOT, usageLimit: 10 },
+    { planId: 2, toolId: SCREENSHOT, usageLimit: 200 },
+    { planId: 2, toolId: EXTRACT, usageLimit: 100 },
+    { planId: 3, toolId: SCREENSHOT, usageLimit: null },
+    { planId: 3, toolId: EXTRACT, usageLimit: 2_000 },
+    { planId: 4, toolId: SCREENSHOT, usageLimit: null },
+    { planId: 4, toolId: EXTRACT, usageLimit: 2_000 },
+    { planId: 5, toolId: DOMAIN_CHECK, usageLimit: 5 },
+    { planId: 6, toolId: DOMAIN_CHECK, usageLimit: 200 },
+    { planId: 7, toolId: DOMAIN_CHECK, usageLimit: null },
+    { planId: 8, toolId: 4, usageLimit: null },
+    { planId: 8, toolId: 5, usageLimit: null },
+    { planId: 8, toolId: 6, usageLimit: null },
+    { planId: 8, toolId: 7, usageLimit: null },
+  ],
 };

@@ -6,23 +6,21 @@ import * as schema from "./schema.ts";
 
 /** Opens a pool. `prepare: false` because a transaction pooler does not keep prepared statements. */
 function connect() {
-	const client = postgres(env.DATABASE_URL, {
-		prepare: false,
-		max: env.DATABASE_POOL_SIZE,
-		idle_timeout: 20,
-		connect_timeout: 10,
-		connection: { application_name: "saas-tools", statement_timeout: 15_000 },
-		onnotice: () => {},
-	});
-	return { client, db: drizzle({ client, schema }) };
+  const client = postgres(env.DATABASE_URL, {
+    prepare: false,
+    max: env.DATABASE_POOL_SIZE,
+    idle_timeout: 20,
+    connect_timeout: 10,
+    connection: { application_name: "saas-tools", statement_timeout: 15_000 },
+    onnotice: () => {},
+  });
+  return { client, db: drizzle({ client, schema }) };
 }
 
 type Pool = ReturnType<typeof connect>;
 export type Database = Pool["db"];
 /** What a query takes: the pool, or the transaction it is part of. */
-export type Executor =
-	| Database
-	| Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 // One pool a process, however often the module is loaded: hot reload and separate bundles share it.
 const shared = globalThis as typeof globalThis & { databasePool?: Pool };
@@ -32,5 +30,5 @@ export const db: Database = shared.databasePool.db;
 
 /** Ends the pool; for scripts and tests that must let the process end. */
 export async function closeDatabase(): Promise<void> {
-	await shared.databasePool?.client.end({ timeout: 5 });
+  await shared.databasePool?.client.end({ timeout: 5 });
 }

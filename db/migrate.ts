@@ -6,19 +6,19 @@ const FOLDER = new URL("./migrations", import.meta.url).pathname;
 
 /** Brings a database to the newest schema. Needs a direct or session connection, not a transaction pooler. */
 export async function migrate(databaseUrl: string): Promise<void> {
-	const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-	try {
-		await applyMigrations(drizzle({ client }), {
-			migrationsFolder: decodeURIComponent(FOLDER),
-		});
-	} finally {
-		await client.end({ timeout: 5 });
-	}
+  const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await applyMigrations(drizzle({ client }), {
+      migrationsFolder: decodeURIComponent(FOLDER),
+    });
+  } finally {
+    await client.end({ timeout: 5 });
+  }
 }
 
 if (import.meta.main) {
-	const url = process.env.DIRECT_URL || process.env.DATABASE_URL;
-	if (!url) throw new Error("DATABASE_URL is not set");
-	await migrate(url);
-	console.log("The database is up to date.");
+  const url = process.env.DIRECT_URL || process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set");
+  await migrate(url);
+  console.log("The database is up to date.");
 }

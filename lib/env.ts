@@ -39,7 +39,11 @@ const Checked = Environment.superRefine((value, context) => {
   if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
   for (const name of SANDBOX_ONLY) {
     if (value[name])
-      context.addIssue({ code: "custom", path: [name], message: "must not be set together with a live payment key" });
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "must not be set together with a live payment key",
+      });
   }
 });
 

@@ -22,7 +22,12 @@ export const STATUS_BY_CODE = {
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 /** The body of every answer that is not a success. `error` repeats `message` for clients that read either name. */
-export type ErrorBody = { code: ErrorCode; message: string; error: string; requestId: string };
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  error: string;
+  requestId: string;
+};
 
 type AppErrorOptions = {
   /** When trying again makes sense, in whole seconds; becomes `Retry-After`. */

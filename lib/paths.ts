@@ -53,7 +53,13 @@ export const apiPaths = {
 };
 
 /** Paths that need a session: the middleware's redirect and the pages' own check read the same list. */
-const PROTECTED = [/^\/checkout(\/|$)/, /^\/products(\/|$)/, /^\/tools(\/|$)/, /^\/account(\/|$)/, /^\/usage(\/|$)/];
+const PROTECTED = [
+  /^\/checkout(\/|$)/,
+  /^\/products(\/|$)/,
+  /^\/tools(\/|$)/,
+  /^\/account(\/|$)/,
+  /^\/usage(\/|$)/,
+];
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.some((pattern) => pattern.test(pathname));

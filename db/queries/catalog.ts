@@ -5,54 +5,44 @@ import { plans, planTools, products, tools } from "../schema.ts";
 
 /** All products with every plan, on sale or not, and the plans' tools; live ones first. */
 export async function listCatalog() {
-	const [productRows, planRows, toolRows] = await Promise.all([
-		db.select().from(products).orderBy(asc(products.id)),
-		db.select().from(plans).orderBy(asc(plans.priceCents), asc(plans.id)),
-		db
-			.select({
-				planId: planTools.planId,
-				toolId: planTools.toolId,
-				usageLimit: planTools.usageLimit,
-				key: tools.key,
-				name: tools.name,
-			})
-			.from(planTools)
-			.innerJoin(tools, eq(tools.id, planTools.toolId))
-			.orderBy(asc(planTools.toolId)),
-	]);
-	return { products: productRows, plans: planRows, planTools: toolRows };
+  const [productRows, planRows, toolRows] = await Promise.all([
+    db.select().from(products).orderBy(asc(products.id)),
+    db.select().from(plans).orderBy(asc(plans.priceCents), asc(plans.id)),
+    db
+      .select({
+        planId: planTools.planId,
+        toolId: planTools.toolId,
+        usageLimit: planTools.usageLimit,
+        key: tools.key,
+        name: tools.name,
+      })
+      .from(planTools)
+      .innerJoin(tools, eq(tools.id, planTools.toolId))
+      .orderBy(asc(planTools.toolId)),
+  ]);
+  return { products: productRows, plans: planRows, planTools: toolRows };
 }
 
 export type CatalogRows = Awaited<ReturnType<typeof listCatalog>>;
 
 /** A plan that can be bought now, with its product; null when there is none or its product is not live. */
 export async function findPlanForSale(planId: number) {
-	const [row] = await db
-		.select({
-			id: plans.id,
-			productId: plans.productId,
-			name: plans.name,
-			priceCents: plans.priceCents,
-			billingCycle: plans.billingCycle,
-		})
-		.from(plans)
-		.innerJoin(products, eq(products.id, plans.productId))
-		.where(
-			and(
-				eq(plans.id, planId),
-				eq(plans.isForSale, true),
-				eq(products.isLive, true),
-			),
-		);
-	return row ?? null;
+  const [row] = await db
+    .select({
+      id: plans.id,
+      productId: plans.productId,
+      name: plans.name,
+      priceCents: plans.priceCents,
+      billingCycle: plans.billingCycle,
+    })
+    .from(plans)
+    .innerJoin(products, eq(products.id, plans.productId))
+    .where(and(eq(plans.id, planId), eq(plans.isForSale, true), eq(products.isLive, true)));
+  return row ?? null;
 }
 
 /** Whether a tool of this key exists at all. */
 export async function toolExists(key: string): Promise<boolean> {
-	const rows = await db
-		.select({ id: tools.id })
-		.from(tools)
-		.where(eq(tools.key, key))
-		.limit(1);
-	return rows.length > 0;
+  const rows = await db.select({ id: tools.id }).from(tools).where(eq(tools.key, key)).limit(1);
+  return rows.length > 0;
 }

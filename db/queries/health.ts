@@ -4,5 +4,5 @@ import { db } from "../client.ts";
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {
-	await db.execute(sql`select 1`);
+  await db.execute(sql`select 1`);
 }

@@ -11,36 +11,30 @@ import { rateLimits } from "../schema.ts";
  * @param burst calls that may come at once
  * @returns 0 when the call may run, else the whole seconds after which to try again
  */
-export async function spendRateLimit(
-	key: string,
-	intervalSeconds: number,
-	burst: number,
-): Promise<number> {
-	const interval = sql`make_interval(secs => ${intervalSeconds})`;
-	const horizon = sql`make_interval(secs => ${intervalSeconds * burst})`;
-	const next = sql`greatest(${rateLimits.fullAt}, now()) + ${interval}`;
-	const spent = await db
-		.insert(rateLimits)
-		.values({ key, fullAt: sql`now() + ${interval}` })
-		.onConflictDoUpdate({
-			target: rateLimits.key,
-			set: { fullAt: next },
-			setWhere: sql`${next} <= now() + ${horizon}`,
-		})
-		.returning({ key: rateLimits.key });
-	if (spent.length > 0) return 0;
-	const [row] = await db
-		.select({
-			wait: sql<string>`extract(epoch from ${next} - now() - ${horizon})`,
-		})
-		.from(rateLimits)
-		.where(sql`${rateLimits.key} = ${key}`);
-	return Math.max(1, Math.ceil(Number(row?.wait ?? 1)));
+export async function spendRateLimit(key: string, intervalSeconds: number, burst: number): Promise<number> {
+  const interval = sql`make_interval(secs => ${intervalSeconds})`;
+  const horizon = sql`make_interval(secs => ${intervalSeconds * burst})`;
+  const next = sql`greatest(${rateLimits.fullAt}, now()) + ${interval}`;
+  const spent = await db
+    .insert(rateLimits)
+    .values({ key, fullAt: sql`now() + ${interval}` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { fullAt: next },
+      setWhere: sql`${next} <= now() + ${horizon}`,
+    })
+    .returning({ key: rateLimits.key });
+  if (spent.length > 0) return 0;
+  const [row] = await db
+    .select({
+      wait: sql<string>`extract(epoch from ${next} - now() - ${horizon})`,
+    })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${key}`);
+  return Math.max(1, Math.ceil(Number(row?.wait ?? 1)));
 }
 
 /** Forgets keys whose allowance has been whole for a while. */
 export async function purgeRateLimits(): Promise<void> {
-	await db
-		.delete(rateLimits)
-		.where(lt(rateLimits.fullAt, sql`now() - interval '1 hour'`));
+  await db.delete(rateLimits).where(lt(rateLimits.fullAt, sql`now() - interval '1 hour'`));
 }

@@ -7,67 +7,55 @@ import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
  * The rule of access in one place: the current row, active or trialing, or past due within its grace, and not ended.
  */
 export function givesAccess(): SQL {
-	const s = userSubscriptions;
-	const byStatus = or(
-		inArray(s.status, ["active", "trialing"]),
-		and(eq(s.status, "past_due"), gt(s.graceUntil, sql`now()`)),
-	);
-	const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
-	return and(eq(s.isCurrent, true), byStatus, notEnded) as SQL;
+  const s = userSubscriptions;
+  const byStatus = or(
+    inArray(s.status, ["active", "trialing"]),
+    and(eq(s.status, "past_due"), gt(s.graceUntil, sql`now()`)),
+  );
+  const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
+  return and(eq(s.isCurrent, true), byStatus, notEnded) as SQL;
 }
 
 /** What a user may use now: one row for each tool of each plan that gives access. `now` is the database's clock. */
 export async function listEntitlements(userId: string, toolKey?: string) {
-	return db
-		.select({
-			productId: userSubscriptions.productId,
-			planId: userSubscriptions.planId,
-			priceCents: plans.priceCents,
-			anchorAt: userSubscriptions.anchorAt,
-			toolId: planTools.toolId,
-			toolKey: tools.key,
-			usageLimit: planTools.usageLimit,
-			now: sql`now()`.mapWith(userSubscriptions.anchorAt),
-		})
-		.from(userSubscriptions)
-		.innerJoin(plans, eq(plans.id, userSubscriptions.planId))
-		.innerJoin(planTools, eq(planTools.planId, userSubscriptions.planId))
-		.innerJoin(tools, eq(tools.id, planTools.toolId))
-		.where(
-			and(
-				eq(userSubscriptions.userId, userId),
-				givesAccess(),
-				toolKey ? eq(tools.key, toolKey) : undefined,
-			),
-		);
+  return db
+    .select({
+      productId: userSubscriptions.productId,
+      planId: userSubscriptions.planId,
+      priceCents: plans.priceCents,
+      anchorAt: userSubscriptions.anchorAt,
+      toolId: planTools.toolId,
+      toolKey: tools.key,
+      usageLimit: planTools.usageLimit,
+      now: sql`now()`.mapWith(userSubscriptions.anchorAt),
+    })
+    .from(userSubscriptions)
+    .innerJoin(plans, eq(plans.id, userSubscriptions.planId))
+    .innerJoin(planTools, eq(planTools.planId, userSubscriptions.planId))
+    .innerJoin(tools, eq(tools.id, planTools.toolId))
+    .where(
+      and(eq(userSubscriptions.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined),
+    );
 }
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 
 /** The row that gives this user access to a product now, or null. */
-export async function findCurrentSubscription(
-	userId: string,
-	productId: number,
-	executor: Executor = db,
-) {
-	const [row] = await executor
-		.select({
-			id: userSubscriptions.id,
-			planId: userSubscriptions.planId,
-			priceCents: plans.priceCents,
-			endsAt: userSubscriptions.endsAt,
-			stripeSubscriptionId: userSubscriptions.stripeSubscriptionId,
-		})
-		.from(userSubscriptions)
-		.innerJoin(plans, eq(plans.id, userSubscriptions.planId))
-		.where(
-			and(
-				eq(userSubscriptions.userId, userId),
-				eq(userSubscriptions.productId, productId),
-				givesAccess(),
-			),
-		);
-	return row ?? null;
+export async function findCurrentSubscription(userId: string, productId: number, executor: Executor = db) {
+  const [row] = await executor
+    .select({
+      id: userSubscriptions.id,
+      planId: userSubscriptions.planId,
+      priceCents: plans.priceCents,
+      endsAt: userSubscriptions.endsAt,
+      stripeSubscriptionId: userSubscriptions.stripeSubscriptionId,
+    })
+    .from(userSubscriptions)
+    .innerJoin(plans, eq(plans.id, userSubscriptions.planId))
+    .where(
+      and(eq(userSubscriptions.userId, userId), eq(userSubscriptions.productId, productId), givesAccess()),
+    );
+  return row ?? null;
 }
 
 /**
@@ -75,49 +63,41 @@ export async function findCurrentSubscription(
  * updates it, so its anchor, and with it the window of use, never moves.
  * @returns false when another subscription is current, which then stays untouched.
  */
-export async function startFreePlan(
-	userId: string,
-	productId: number,
-	planId: number,
-): Promise<boolean> {
-	return db.transaction(async (tx) => {
-		const free = and(
-			eq(userSubscriptions.userId, userId),
-			eq(userSubscriptions.productId, productId),
-			isNull(userSubscriptions.stripeSubscriptionId),
-		);
-		await tx
-			.insert(userSubscriptions)
-			.values({ userId, productId, planId, status: "active" })
-			.onConflictDoNothing();
-		// The lock makes two requests of one user wait for each other.
-		await tx
-			.select({ id: userSubscriptions.id })
-			.from(userSubscriptions)
-			.where(free)
-			.for("update");
-		const current = await findCurrentSubscription(userId, productId, tx);
-		if (current?.stripeSubscriptionId) return false;
-		await tx
-			.update(userSubscriptions)
-			.set({ isCurrent: false })
-			.where(
-				and(
-					eq(userSubscriptions.userId, userId),
-					eq(userSubscriptions.productId, productId),
-					eq(userSubscriptions.isCurrent, true),
-				),
-			);
-		await tx
-			.update(userSubscriptions)
-			.set({
-				planId,
-				status: "active",
-				isCurrent: true,
-				endsAt: null,
-				cancelAtPeriodEnd: false,
-			})
-			.where(free);
-		return true;
-	});
+export async function startFreePlan(userId: string, productId: number, planId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const free = and(
+      eq(userSubscriptions.userId, userId),
+      eq(userSubscriptions.productId, productId),
+      isNull(userSubscriptions.stripeSubscriptionId),
+    );
+    await tx
+      .insert(userSubscriptions)
+      .values({ userId, productId, planId, status: "active" })
+      .onConflictDoNothing();
+    // The lock makes two requests of one user wait for each other.
+    await tx.select({ id: userSubscriptions.id }).from(userSubscriptions).where(free).for("update");
+    const current = await findCurrentSubscription(userId, productId, tx);
+    if (current?.stripeSubscriptionId) return false;
+    await tx
+      .update(userSubscriptions)
+      .set({ isCurrent: false })
+      .where(
+        and(
+          eq(userSubscriptions.userId, userId),
+          eq(userSubscriptions.productId, productId),
+          eq(userSubscriptions.isCurrent, true),
+        ),
+      );
+    await tx
+      .update(userSubscriptions)
+      .set({
+        planId,
+        status: "active",
+        isCurrent: true,
+        endsAt: null,
+        cancelAtPeriodEnd: false,
+      })
+      .where(free);
+    return true;
+  });
 }

@@ -5,45 +5,39 @@ import { usageCounters, uses } from "../schema.ts";
 
 /** Names one counter: a user's uses of a tool, through a product, in one monthly window. */
 export type CounterKey = {
-	userId: string;
-	productId: number;
-	toolId: number;
-	windowStart: Date;
+  userId: string;
+  productId: number;
+  toolId: number;
+  windowStart: Date;
 };
 
 type Counter = typeof usageCounters | typeof uses;
 const isCounter = (table: Counter, key: CounterKey) =>
-	and(
-		eq(table.userId, key.userId),
-		eq(table.productId, key.productId),
-		eq(table.toolId, key.toolId),
-		eq(table.windowStart, key.windowStart),
-	);
+  and(
+    eq(table.userId, key.userId),
+    eq(table.productId, key.productId),
+    eq(table.toolId, key.toolId),
+    eq(table.windowStart, key.windowStart),
+  );
 
 /** Locks the counter's row until the transaction ends and tells how often the tool was used. */
 async function lockCounter(tx: Executor, key: CounterKey): Promise<number> {
-	const [row] = await tx
-		.select({ used: usageCounters.used })
-		.from(usageCounters)
-		.where(isCounter(usageCounters, key))
-		.for("update");
-	return row?.used ?? 0;
+  const [row] = await tx
+    .select({ used: usageCounters.used })
+    .from(usageCounters)
+    .where(isCounter(usageCounters, key))
+    .for("update");
+  return row?.used ?? 0;
 }
 
 /** Ends the counter's running uses whose lease has passed: the process that ran them died. */
 async function returnExpired(tx: Executor, key: CounterKey): Promise<number> {
-	const rows = await tx
-		.update(uses)
-		.set({ state: "returned", endedAt: sql`now()` })
-		.where(
-			and(
-				isCounter(uses, key),
-				eq(uses.state, "running"),
-				lt(uses.leaseUntil, sql`now()`),
-			),
-		)
-		.returning({ id: uses.id });
-	return rows.length;
+  const rows = await tx
+    .update(uses)
+    .set({ state: "returned", endedAt: sql`now()` })
+    .where(and(isCounter(uses, key), eq(uses.state, "running"), lt(uses.leaseUntil, sql`now()`)))
+    .returning({ id: uses.id });
+  return rows.length;
 }
 
 /**
@@ -53,59 +47,56 @@ async function returnExpired(tx: Executor, key: CounterKey): Promise<number> {
  * @returns the use's id and the new count, or null when the limit is reached
  */
 export async function takeUse(
-	key: CounterKey & { windowEnd: Date },
-	options: { limit: number | null; leaseSeconds: number; requestId: string },
+  key: CounterKey & { windowEnd: Date },
+  options: { limit: number | null; leaseSeconds: number; requestId: string },
 ): Promise<{ useId: string; usageCount: number } | null> {
-	return db.transaction(async (tx) => {
-		await tx.insert(usageCounters).values(key).onConflictDoNothing();
-		const before = await lockCounter(tx, key);
-		const used = before - (await returnExpired(tx, key));
-		const allowed = options.limit === null || used < options.limit;
-		const usageCount = allowed ? used + 1 : used;
-		if (usageCount !== before) {
-			await tx
-				.update(usageCounters)
-				.set({ used: usageCount })
-				.where(isCounter(usageCounters, key));
-		}
-		if (!allowed) return null;
-		const leaseUntil = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
-		const [use] = await tx
-			.insert(uses)
-			.values({ ...key, requestId: options.requestId, leaseUntil })
-			.returning({ id: uses.id });
-		if (!use) throw new Error("The use was not written");
-		return { useId: use.id, usageCount };
-	});
+  return db.transaction(async (tx) => {
+    await tx.insert(usageCounters).values(key).onConflictDoNothing();
+    const before = await lockCounter(tx, key);
+    const used = before - (await returnExpired(tx, key));
+    const allowed = options.limit === null || used < options.limit;
+    const usageCount = allowed ? used + 1 : used;
+    if (usageCount !== before) {
+      await tx.update(usageCounters).set({ used: usageCount }).where(isCounter(usageCounters, key));
+    }
+    if (!allowed) return null;
+    const leaseUntil = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
+    const [use] = await tx
+      .insert(uses)
+      .values({ ...key, requestId: options.requestId, leaseUntil })
+      .returning({ id: uses.id });
+    if (!use) throw new Error("The use was not written");
+    return { useId: use.id, usageCount };
+  });
 }
 
 /** Makes a running use final. @returns false when its lease had passed and it was given back already. */
 export async function settleUse(useId: string): Promise<boolean> {
-	const rows = await db
-		.update(uses)
-		.set({ state: "settled", endedAt: sql`now()` })
-		.where(and(eq(uses.id, useId), eq(uses.state, "running")))
-		.returning({ id: uses.id });
-	return rows.length > 0;
+  const rows = await db
+    .update(uses)
+    .set({ state: "settled", endedAt: sql`now()` })
+    .where(and(eq(uses.id, useId), eq(uses.state, "running")))
+    .returning({ id: uses.id });
+  return rows.length > 0;
 }
 
 /** Gives a running use back; does nothing for one that has ended, so that it can never be given back twice. */
 export async function returnUse(useId: string, key: CounterKey): Promise<void> {
-	await db.transaction(async (tx) => {
-		// The counter is locked first, as everywhere, so that two transactions cannot wait for each other.
-		const used = await lockCounter(tx, key);
-		const rows = await tx
-			.update(uses)
-			.set({ state: "returned", endedAt: sql`now()` })
-			.where(and(eq(uses.id, useId), eq(uses.state, "running")))
-			.returning({ id: uses.id });
-		if (rows.length > 0) {
-			await tx
-				.update(usageCounters)
-				.set({ used: used - 1 })
-				.where(isCounter(usageCounters, key));
-		}
-	});
+  await db.transaction(async (tx) => {
+    // The counter is locked first, as everywhere, so that two transactions cannot wait for each other.
+    const used = await lockCounter(tx, key);
+    const rows = await tx
+      .update(uses)
+      .set({ state: "returned", endedAt: sql`now()` })
+      .where(and(eq(uses.id, useId), eq(uses.state, "running")))
+      .returning({ id: uses.id });
+    if (rows.length > 0) {
+      await tx
+        .update(usageCounters)
+        .set({ used: used - 1 })
+        .where(isCounter(usageCounters, key));
+    }
+  });
 }
 
 /**
@@ -113,48 +104,43 @@ export async function returnUse(useId: string, key: CounterKey): Promise<void> {
  * the next take will give them back.
  */
 export async function listUsage(userId: string, windowStarts: Date[]) {
-	if (windowStarts.length === 0) return [];
-	const counters = await db
-		.select({
-			productId: usageCounters.productId,
-			toolId: usageCounters.toolId,
-			windowStart: usageCounters.windowStart,
-			used: usageCounters.used,
-		})
-		.from(usageCounters)
-		.where(
-			and(
-				eq(usageCounters.userId, userId),
-				inArray(usageCounters.windowStart, windowStarts),
-			),
-		);
-	const abandoned = await db
-		.select({
-			productId: uses.productId,
-			toolId: uses.toolId,
-			windowStart: uses.windowStart,
-		})
-		.from(uses)
-		.where(
-			and(
-				eq(uses.userId, userId),
-				eq(uses.state, "running"),
-				lt(uses.leaseUntil, sql`now()`),
-				gte(
-					uses.windowStart,
-					windowStarts.reduce((a, b) => (a < b ? a : b)),
-				),
-			),
-		);
-	return counters.map((counter) => ({
-		...counter,
-		used:
-			counter.used -
-			abandoned.filter(
-				(use) =>
-					use.productId === counter.productId &&
-					use.toolId === counter.toolId &&
-					use.windowStart.getTime() === counter.windowStart.getTime(),
-			).length,
-	}));
+  if (windowStarts.length === 0) return [];
+  const counters = await db
+    .select({
+      productId: usageCounters.productId,
+      toolId: usageCounters.toolId,
+      windowStart: usageCounters.windowStart,
+      used: usageCounters.used,
+    })
+    .from(usageCounters)
+    .where(and(eq(usageCounters.userId, userId), inArray(usageCounters.windowStart, windowStarts)));
+  const abandoned = await db
+    .select({
+      productId: uses.productId,
+      toolId: uses.toolId,
+      windowStart: uses.windowStart,
+    })
+    .from(uses)
+    .where(
+      and(
+        eq(uses.userId, userId),
+        eq(uses.state, "running"),
+        lt(uses.leaseUntil, sql`now()`),
+        gte(
+          uses.windowStart,
+          windowStarts.reduce((a, b) => (a < b ? a : b)),
+        ),
+      ),
+    );
+  return counters.map((counter) => ({
+    ...counter,
+    used:
+      counter.used -
+      abandoned.filter(
+        (use) =>
+          use.productId === counter.productId &&
+          use.toolId === counter.toolId &&
+          use.windowStart.getTime() === counter.windowStart.getTime(),
+      ).length,
+  }));
 }

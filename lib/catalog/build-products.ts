@@ -1,0 +1,71 @@
+import type { CatalogRows } from "#db/queries/catalog.ts";
+import type { Plan, Product, ToolRef, ToolUsage } from "./contract.ts";
+
+/** What one user has: the plan that counts for each product, and the usage of its tools. */
+export type Holdings = {
+  /** Product id to plan id. */
+  planByProduct: Map<number, number>;
+  /** Usage of a tool under a plan that is the user's. */
+  usageOf: (productId: number, toolId: number) => ToolUsage | null;
+};
+
+export const NO_HOLDINGS: Holdings = {
+  planByProduct: new Map(),
+  usageOf: () => null,
+};
+
+function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: Holdings): Plan {
+  const isCurrentUserPlan = holdings.planByProduct.get(row.productId) === row.id;
+  return {
+    id: row.id,
+    productId: row.productId,
+    name: row.name,
+    price: row.priceCents,
+    billingCycle: row.billingCycle,
+    features: row.features,
+    planTools: rows.planTools
+      .filter((tool) => tool.planId === row.id)
+      .map((tool) => ({
+        toolId: tool.toolId,
+        usageLimit: tool.usageLimit,
+        toolDetails: { id: tool.toolId, name: tool.name },
+        currentUserUsage: isCurrentUserPlan ? holdings.usageOf(row.productId, tool.toolId) : null,
+      })),
+    isCurrentUserPlan,
+  };
+}
+
+/** A product's tools are those of its plans, each once, in the order of their ids. */
+function toolsOf(productId: number, rows: CatalogRows): ToolRef[] {
+  const planIds = new Set(rows.plans.filter((plan) => plan.productId === productId).map((plan) => plan.id));
+  const tools = new Map<number, ToolRef>();
+  for (const tool of rows.planTools) {
+    if (planIds.has(tool.planId)) tools.set(tool.toolId, { id: tool.toolId, name: tool.name });
+  }
+  return [...tools.values()].sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Puts the catalogue together as one user sees it: live products first, plans by price. A plan that is not for sale
+ * is shown only to the user who has it.
+ */
+export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] {
+  const products = rows.products.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    imageUrl: row.imageUrl,
+    isLive: row.isLive,
+    isSubscribed: holdings.planByProduct.has(row.id),
+    plans: rows.plans
+      .filter((plan) => plan.productId === row.id)
+      .map((plan) => ({
+        plan: buildPlan(plan, rows, holdings),
+        isForSale: plan.isForSale,
+      }))
+      .filter(({ plan, isForSale }) => isForSale || plan.isCurrentUserPlan)
+      .map(({ plan }) => plan),
+    tools: toolsOf(row.id, rows),
+  }));
+  return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);
+}
