@@ -62,7 +62,8 @@ function npm(node, args) {
   const [command, first] = cli && /npm-cli\.c?js$/.test(cli) ? [node, [cli]] : ["npm", []];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH || ""}` };
   // Settings of an outer `npm run` that would change what is installed here.
-  for (const name of ["npm_config_global", "npm_config_omit", "npm_config_workspace", "NODE_ENV"]) delete env[name];
+  for (const name of ["npm_config_global", "npm_config_omit", "npm_config_workspace", "NODE_ENV"])
+    delete env[name];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -76,7 +77,9 @@ function npm(node, args) {
     child.once("close", () => {
       for (const signal of SIGNALS) process.removeListener(signal, stop);
     });
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`npm ${args[0]} failed:\n${output.slice(-4_000)}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${args[0]} failed:\n${output.slice(-4_000)}`)),
+    );
   });
 }
 
@@ -133,7 +136,9 @@ async function supportedNode() {
   if (isSupported(process.versions.node)) return process.execPath;
   const wanted = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   if (!wanted)
-    throw new Error(`This project needs Node ${LEAST_NODE.join(".")} or newer; this is ${process.version}. Install it from nodejs.org.`);
+    throw new Error(
+      `This project needs Node ${LEAST_NODE.join(".")} or newer; this is ${process.version}. Install it from nodejs.org.`,
+    );
   const [name, version] = wanted;
   const folder = join(ROOT, ".data", "node");
   const program = join(folder, "node_modules", name, "bin", "node");
@@ -160,7 +165,8 @@ function isInstalled(lockText) {
   try {
     const wanted = JSON.parse(lockText).packages;
     const found = JSON.parse(readFileSync(join(ROOT, "node_modules", ".package-lock.json"), "utf8")).packages;
-    const fits = ([path, entry]) => path === "" || (found[path] ? found[path].integrity === entry.integrity : entry.optional === true);
+    const fits = ([path, entry]) =>
+      path === "" || (found[path] ? found[path].integrity === entry.integrity : entry.optional === true);
     return Object.entries(wanted).every(fits) && Object.keys(found).every((path) => path in wanted);
   } catch {
     return false;
@@ -191,7 +197,11 @@ function run(node, [script, ...args]) {
   const bin = join(ROOT, "node_modules", ".bin");
   const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH || ""].join(delimiter) };
   // The channel tells the script when we die without a word (SIGKILL).
-  const child = spawn(node, ["--conditions=react-server", join(ROOT, script), ...args], { cwd: ROOT, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const child = spawn(node, ["--conditions=react-server", join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -19,7 +19,11 @@ async function until(condition: () => boolean, milliseconds: number): Promise<bo
 }
 
 /** Ends one process: asks with `signal`, and kills it when it still runs after `graceMilliseconds`. */
-export async function endProcess(pid: number, signal: NodeJS.Signals, graceMilliseconds: number): Promise<void> {
+export async function endProcess(
+  pid: number,
+  signal: NodeJS.Signals,
+  graceMilliseconds: number,
+): Promise<void> {
   const gone = () => startOf(pid) === null;
   if (gone()) return;
   send(pid, signal);
@@ -29,7 +33,11 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, graceMilli
 }
 
 /** Ends every process of a group, also those that outlived their leader, in the same two steps. */
-export async function endGroup(group: number, signal: NodeJS.Signals, graceMilliseconds: number): Promise<void> {
+export async function endGroup(
+  group: number,
+  signal: NodeJS.Signals,
+  graceMilliseconds: number,
+): Promise<void> {
   const gone = () => membersOf(group).length === 0;
   if (gone()) return;
   send(-group, signal);

@@ -45,7 +45,8 @@ function privateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid)) throw new Error(`${folder} belongs to somebody else.`);
+  if (!found.isDirectory() || !owners.includes(found.uid))
+    throw new Error(`${folder} belongs to somebody else.`);
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }

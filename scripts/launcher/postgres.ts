@@ -87,7 +87,12 @@ function initialise(home: PostgresHome, throwAway: boolean): void {
         "--auth=scram-sha-256",
         `--pwfile=${passwordFile(home)}`,
       ],
-      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", ...(throwAway ? ["--no-sync"] : [])],
+      ...[
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...(throwAway ? ["--no-sync"] : []),
+      ],
     ],
     { ...options(home), encoding: "utf8" },
   );
@@ -134,7 +139,9 @@ async function untilReady(home: PostgresHome, child: ChildProcess, logFile: stri
   const end = Date.now() + 60_000;
   while (!lockFile(home)?.ready) {
     if (child.exitCode !== null || child.signalCode || Date.now() > end)
-      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, "utf8").split("\n").slice(-15).join("\n")}`);
+      throw new Error(
+        `PostgreSQL did not start:\n${readFileSync(logFile, "utf8").split("\n").slice(-15).join("\n")}`,
+      );
     await sleep(20);
   }
 }
@@ -174,7 +181,11 @@ async function createDatabase(url: string): Promise<void> {
  * @returns its address and `stop`, which waits until it has written everything.
  * @throws Error with the server's last lines.
  */
-export async function startPostgres({ folder, port, throwAway = false }: PostgresOptions): Promise<PostgresServer> {
+export async function startPostgres({
+  folder,
+  port,
+  throwAway = false,
+}: PostgresOptions): Promise<PostgresServer> {
   const home = postgresHome(folder);
   const password = passwordOf(home);
   const logFile = join(home.folder, "server.log");

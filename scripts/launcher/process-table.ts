@@ -59,7 +59,9 @@ export function membersOf(group: number): number[] {
 export function folderOf(pid: number): string | null {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`);
-    const lines = execFileSync("lsof", ["-a", "-p", String(pid), "-d", "cwd", "-Fn"], { encoding: "utf8" }).split("\n");
+    const lines = execFileSync("lsof", ["-a", "-p", String(pid), "-d", "cwd", "-Fn"], {
+      encoding: "utf8",
+    }).split("\n");
     return lines.find((line) => line.startsWith("n"))?.slice(1) ?? null;
   } catch {
     return null;

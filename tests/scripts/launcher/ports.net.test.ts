@@ -27,13 +27,16 @@ test("a free preferred port is taken, and is free again after the release", asyn
   await second.release();
 });
 
-test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])("a port somebody holds on %s is passed over", async (host) => {
-  const wanted = await anyFreePort();
-  await occupy(wanted, host);
-  const reservation = await reservePort(wanted);
-  expect(reservation.port).toBeGreaterThan(wanted);
-  await reservation.release();
-});
+test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])(
+  "a port somebody holds on %s is passed over",
+  async (host) => {
+    const wanted = await anyFreePort();
+    await occupy(wanted, host);
+    const reservation = await reservePort(wanted);
+    expect(reservation.port).toBeGreaterThan(wanted);
+    await reservation.release();
+  },
+);
 
 test("two who want the same port at the same time get different ones", async () => {
   const wanted = await anyFreePort();
