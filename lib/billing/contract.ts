@@ -1,10 +1,13 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const CreatePaymentIntentRequest = z.object({
   planId: z
-    .int("planId must be a whole number")
-    .positive("planId must be a plan's number")
-    .max(2_147_483_647),
+    .number({ error: "planId must be a whole number" })
+    .check(
+      z.int("planId must be a whole number"),
+      z.positive("planId must be positive"),
+      z.lte(2_147_483_647),
+    ),
 });
 
 /** How free access came about; the toast follows it. */

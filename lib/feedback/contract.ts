@@ -1,15 +1,20 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const FEEDBACK_TYPES = ["bug", "feature", "general"] as const;
 
-/** What the feedback dialog sends. The spec sets no length limits for people; these stop floods only. */
+const line = (name: string, maxLength: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(maxLength, `${name} is too long`));
+
+/** What the feedback dialog sends. The lengths stop floods; nobody writing a report meets them. */
 export const FeedbackRequest = z.object({
-  type: z.enum(FEEDBACK_TYPES).default("bug"),
-  title: z.string().trim().min(1, "Title is required").max(500, "Title is too long"),
-  description: z.string().trim().min(1, "Description is required").max(20_000, "Description is too long"),
-  email: z.string().trim().max(255).default(""),
-  pageUrl: z.string().max(2_048).default(""),
-  userAgent: z.string().max(1_024).default(""),
+  type: z._default(z.enum(FEEDBACK_TYPES), "bug"),
+  title: line("Title", 500),
+  description: line("Description", 20_000),
+  email: z._default(z.string().check(z.trim(), z.maxLength(255)), ""),
+  pageUrl: z._default(z.string().check(z.maxLength(2_048)), ""),
+  userAgent: z._default(z.string().check(z.maxLength(1_024)), ""),
 });
 
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { parseAddress } from "./address.ts";
 
 export const DESKTOP = { width: 1920, height: 1080 } as const;
@@ -8,30 +8,31 @@ export const MOBILE_USER_AGENT =
 export const MAX_DELAY_SECONDS = 10;
 
 /** An http or https address of at most 2,048 characters; `https://` is put before one without a scheme. */
-const Address = z.string({ error: "Please enter a URL" }).transform((value, context) => {
-  const parsed = parseAddress(value);
-  if ("url" in parsed) return parsed.url;
-  context.addIssue({ code: "custom", message: parsed.problem });
-  return z.NEVER;
-});
+const Address = z.pipe(
+  z.string({ error: "Please enter a URL" }),
+  z.transform((value: string, context) => {
+    const parsed = parseAddress(value);
+    if ("url" in parsed) return parsed.url;
+    context.issues.push({ code: "custom", message: parsed.problem, input: value });
+    return z.NEVER;
+  }),
+);
 
 /** Request of `POST /api/tools/screenshot`. Absent fields take the screen's defaults; unknown ones are ignored. */
 export const ScreenshotRequest = z.object({
   url: Address,
-  width: z.int().min(200).max(1920).default(DESKTOP.width),
-  height: z.int().min(200).max(1080).default(DESKTOP.height),
-  user_agent: z
-    .string()
-    .max(512)
-    .regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")
-    .optional(),
+  width: z._default(z.int().check(z.gte(200), z.lte(1920)), DESKTOP.width),
+  height: z._default(z.int().check(z.gte(200), z.lte(1080)), DESKTOP.height),
+  user_agent: z.optional(
+    z.string().check(z.maxLength(512), z.regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")),
+  ),
   /** Whole seconds to wait before the picture; 0 waits for network idle. */
-  delay: z.int().min(0).max(MAX_DELAY_SECONDS).default(0),
-  wait_until: z.enum(["network_idle", "load"]).default("network_idle"),
-  no_cookie_banners: z.boolean().default(true),
-  no_ads: z.boolean().default(true),
-  no_tracking: z.boolean().default(true),
-  format: z.enum(["jpeg", "png", "webp"]).default("jpeg"),
+  delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
+  wait_until: z._default(z.enum(["network_idle", "load"]), "network_idle"),
+  no_cookie_banners: z._default(z.boolean(), true),
+  no_ads: z._default(z.boolean(), true),
+  no_tracking: z._default(z.boolean(), true),
+  format: z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;

@@ -1,0 +1,16 @@
+import { AppError } from "#lib/errors.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+const nothing = route({ user: "none" }, async () => {
+  throw new AppError("not_found", "There is no such call.");
+});
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: nothing,
+  HEAD: nothing,
+  POST: nothing,
+  PUT: nothing,
+  PATCH: nothing,
+  DELETE: nothing,
+  OPTIONS: nothing,
+});

@@ -1,0 +1,18 @@
+import { FeedbackRequest } from "#lib/feedback/contract.ts";
+import { submitFeedback } from "#lib/feedback/submit-feedback.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route(
+    {
+      user: "optional",
+      body: FeedbackRequest,
+      rateLimit: { name: "feedback", perMinute: 5 },
+      maxBodyBytes: 128 * 1024,
+    },
+    async ({ user, body }) => {
+      await submitFeedback(user, body);
+      return { received: true };
+    },
+  ),
+});

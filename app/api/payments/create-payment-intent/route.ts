@@ -1,0 +1,14 @@
+import { CreatePaymentIntentRequest } from "#lib/billing/contract.ts";
+import { startPurchase } from "#lib/billing/start-purchase.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route(
+    {
+      user: "required",
+      body: CreatePaymentIntentRequest,
+      rateLimit: { name: "checkout", perMinute: 20 },
+    },
+    ({ user, body }) => startPurchase(user.id, body.planId),
+  ),
+});

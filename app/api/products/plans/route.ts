@@ -1,0 +1,6 @@
+import { listPlans } from "#lib/catalog/list-plans.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({ user: "optional" }, ({ user }) => listPlans(user)),
+});

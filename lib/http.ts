@@ -1,0 +1,178 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { connection } from "next/server";
+import * as z from "zod/mini";
+import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
+import type { AuthUser } from "./auth/contract.ts";
+import { identify } from "./auth/identify.ts";
+import { env } from "./env.ts";
+import { AppError, type ErrorBody, type ErrorCode } from "./errors.ts";
+import { readJsonBody } from "./http/json-body.ts";
+import { logFailure, logRequest } from "./http/request-log.ts";
+import { publicEnv } from "./public-env.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const ANONYMOUS = "anonymous";
+
+/** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
+type UserRule = "required" | "optional" | "none";
+type UserOf<R extends UserRule> = R extends "required"
+  ? AuthUser
+  : R extends "optional"
+    ? AuthUser | null
+    : null;
+
+type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
+  user: R;
+  /** What the body must be; only for calls that change something. */
+  body?: B;
+  /** What the dynamic parts of the path must be; anything else is 404. */
+  params?: P;
+  /** For calls that are limited apart from the tools' own limits; counted by user, else by client address. */
+  rateLimit?: RateLimit;
+  maxBodyBytes?: number;
+};
+
+export type Call<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
+  user: UserOf<R>;
+  body: z.infer<B>;
+  params: z.infer<P>;
+  request: Request;
+  requestId: string;
+};
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** The client's address as the platform tells it, or null: nothing else is believed. */
+function clientAddress(request: Request): string | null {
+  if (!env.CLIENT_IP_HEADER) return null;
+  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",")[0]?.trim() || null;
+}
+
+/** A page of another site may not make a browser call us: its origin is neither ours nor the host it called. */
+function refuseForeignOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  if (!origin || origin === new URL(publicEnv.siteUrl).origin) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : "";
+  if (host !== request.headers.get("host"))
+    throw new AppError("no_access", "Calls from other sites are refused.");
+}
+
+/** Cookies identify readers only: calls that change something take the bearer, which no other site can send. */
+async function findUser(request: Request, rule: UserRule): Promise<AuthUser | null> {
+  if (rule === "none") return null;
+  const cookies = changesSomething(request.method) ? null : readCookies(request.headers.get("cookie") ?? "");
+  const user = await identify({ authorization: request.headers.get("authorization"), cookies });
+  if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
+  return user;
+}
+
+function readCookies(header: string): { name: string; value: string }[] {
+  return header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }];
+  });
+}
+
+function parse<T extends z.ZodMiniType>(schema: T, value: unknown, code: ErrorCode): z.infer<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join(".");
+  const custom = issue?.code === "custom" || !field ? "" : `${field}: `;
+  throw new AppError(
+    code,
+    code === "not_found" ? "There is nothing here." : `${custom}${issue?.message ?? "Invalid"}`,
+  );
+}
+
+/** Every answer carries its request id and is private to its caller. */
+function finish(response: Response, requestId: string): Response {
+  response.headers.set("x-request-id", requestId);
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  logFailure(requestId, error);
+  return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);
+}
+
+/** The one shape of every answer that is not a success. */
+export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
+  const body: ErrorBody = { code: error.code, message: error.message, error: error.message, requestId };
+  const response = Response.json(body, { status: error.status, headers });
+  if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
+  return finish(response, requestId);
+}
+
+/**
+ * Makes a route handler: who calls, what they send, the verb, the answer, errors as one shape, one line of log.
+ * The handler returns a plain value (sent as JSON) or a Response (an image, a stream).
+ */
+export function route<
+  R extends UserRule,
+  B extends z.ZodMiniType = z.ZodMiniUnknown,
+  P extends z.ZodMiniType = z.ZodMiniUnknown,
+>(options: Options<R, B, P>, handler: (call: Call<R, B, P>) => Promise<unknown>): Handler {
+  return async (request, context) => {
+    await connection();
+    const started = performance.now();
+    const requestId = randomUUID();
+    let user: AuthUser | null = null;
+    let code: ErrorCode | undefined;
+    let response: Response;
+    try {
+      if (changesSomething(request.method)) refuseForeignOrigin(request);
+      const params = parse(options.params ?? z.unknown(), await context.params, "not_found");
+      user = await findUser(request, options.user);
+      if (options.rateLimit) {
+        await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
+      }
+      const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
+      const body = options.body && parse(options.body, sent, "invalid");
+      const call = { user, body, params, request, requestId } as Call<R, B, P>;
+      const result = await handler(call);
+      response = finish(result instanceof Response ? result : Response.json(result), requestId);
+    } catch (error) {
+      const known = toAppError(error, requestId);
+      code = known.code;
+      response = errorResponse(known, requestId);
+    }
+    logRequest({
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      milliseconds: Math.round(performance.now() - started),
+      userId: user?.id,
+      code,
+    });
+    return response;
+  };
+}
+
+/** All methods of one address: those given, HEAD with GET, and 405 with `Allow` for the rest. */
+export function endpoint(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
+  const all: Partial<Record<Method, Handler>> = { ...handlers };
+  if (handlers.GET && !handlers.HEAD) all.HEAD = withoutBody(handlers.GET);
+  const allow = METHODS.filter((method) => all[method]).join(", ");
+  const refuse: Handler = async () =>
+    errorResponse(new AppError("method_not_allowed", `Use ${allow}.`), randomUUID(), { allow });
+  const entry = (method: Method) => [method, all[method] ?? refuse] as const;
+  return Object.fromEntries(METHODS.map(entry)) as Record<Method, Handler>;
+}
+
+function withoutBody(handler: Handler): Handler {
+  return async (request, context) => {
+    const response = await handler(request, context);
+    await response.body?.cancel();
+    return new Response(null, { status: response.status, headers: response.headers });
+  };
+}

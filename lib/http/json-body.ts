@@ -1,0 +1,63 @@
+import { AppError } from "../errors.ts";
+
+const MAX_DEPTH = 32;
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Reads a body up to a limit, without ever holding more than that. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError("too_large", `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!request.body) return new Uint8Array();
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Text the database cannot keep: NUL, and halves of surrogate pairs. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
+
+/**
+ * Refuses what JSON allows and we never want: keys that reach prototypes, text that cannot be stored, deep nesting.
+ * Walks with a list of its own, because nesting is the sender's choice and our stack is not theirs to use.
+ */
+function refuseHostileValues(root: unknown): void {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let item = pending.pop(); item; item = pending.pop()) {
+    const { value, depth } = item;
+    if (typeof value === "string" && !isStorable(value)) {
+      throw new AppError("invalid", "The body holds text that is not valid Unicode.");
+    }
+    if (typeof value !== "object" || value === null) continue;
+    if (depth >= MAX_DEPTH) throw new AppError("invalid", "The body is nested too deeply.");
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
+        throw new AppError("invalid", "The body has a forbidden key.");
+      pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes` bytes.
+ * @throws AppError `unsupported_media_type`, `too_large`, or `invalid` for anything that is not clean JSON in UTF-8
+ */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new AppError("unsupported_media_type", "Send JSON with the content type application/json.");
+  }
+  const bytes = await readBounded(request, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("invalid", "The body is not valid JSON.");
+  }
+  refuseHostileValues(value);
+  return value;
+}
