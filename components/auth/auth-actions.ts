@@ -1,0 +1,70 @@
+"use client";
+
+import { toast } from "#components/ui/use-toast.ts";
+import type { Credentials } from "#lib/auth/contract.ts";
+import * as auth from "#lib/browser/auth.ts";
+import type { SessionStore } from "#lib/browser/session-store.ts";
+
+const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+
+/** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
+export function createAuthActions(store: SessionStore) {
+  return {
+    async login(credentials: Credentials) {
+      const outcome = await auth.signIn(credentials);
+      if (outcome.ok) await store.refresh();
+      else fail("Login failed", outcome.problem.message);
+      return outcome;
+    },
+
+    async register(credentials: Credentials) {
+      const outcome = await auth.signUp(credentials);
+      if (!outcome.ok) fail("Registration failed", outcome.problem.message);
+      else if (outcome.value === "signed-in") await store.refresh();
+      return outcome;
+    },
+
+    async logout() {
+      const outcome = await auth.signOut();
+      if (!outcome.ok) fail("Logout failed", outcome.problem.message);
+      return outcome;
+    },
+
+    async resetPassword(email: string) {
+      const outcome = await auth.sendResetLink(email);
+      if (outcome.ok)
+        toast({
+          title: "Password reset email sent",
+          description: "Check your email for a password reset link",
+        });
+      else fail("Password reset failed", outcome.problem.message);
+      return outcome;
+    },
+
+    async signInWithGoogle() {
+      const outcome = await auth.signInWithGoogle();
+      if (!outcome.ok)
+        fail(
+          "Google sign-in failed",
+          outcome.problem.message || "An unexpected error occurred during Google sign-in.",
+        );
+      return outcome;
+    },
+
+    async updatePassword(password: string) {
+      const outcome = await auth.updatePassword(password);
+      if (outcome.ok)
+        toast({
+          title: "Password updated successfully",
+          description: "You can now log in with your new password",
+        });
+      else fail("Error updating password", outcome.problem.message);
+      return outcome;
+    },
+
+    /** The screens that sign people in need the session followed even when there is none yet. */
+    follow: () => store.start(),
+    /** Asks again who is signed in, after the auth service did not answer. */
+    retry: () => store.refresh(),
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { paths } from "#lib/paths.ts";
+import { useAuth } from "./auth-provider.tsx";
+
+/** A session that cannot be checked is not an ended one: sending people to log in would not help them. */
+function CannotTell({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mx-auto flex min-h-[60vh] max-w-xl items-center px-4">
+      <Alert
+        action={
+          <Button onClick={onRetry} size="sm" variant="secondary">
+            Try again
+          </Button>
+        }
+        className="w-full"
+        title="We could not check your session"
+        variant="warn"
+      >
+        The sign-in service does not answer. You are not logged out.
+      </Alert>
+    </div>
+  );
+}
+
+type RequireUserProps = {
+  children: ReactNode;
+  /** Where to come back to; the page itself unless the specification names another. */
+  returnTo?: string;
+};
+
+/** Shows a protected page to people who are signed in; sends everybody else to the sign-in screen. */
+export function RequireUser({ children, returnTo }: RequireUserProps) {
+  const { user, isLoading, isUnreachable, retry } = useAuth();
+  const router = useRouter();
+  const mustLogIn = !user && !isLoading && !isUnreachable;
+
+  useEffect(() => {
+    if (!mustLogIn) return;
+    router.replace(paths.auth(returnTo ?? `${location.pathname}${location.search}`));
+  }, [mustLogIn, returnTo, router]);
+
+  if (user) return children;
+  return isUnreachable ? <CannotTell onRetry={() => void retry()} /> : <ScreenSpinner />;
+}

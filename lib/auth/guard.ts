@@ -1,0 +1,47 @@
+import "server-only";
+import { type Cookie, type CookieToSet, refreshSession } from "#lib/outside/supabase.ts";
+import { isProtectedPath, paths } from "#lib/paths.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+
+/** What the middleware does with a request for a page. */
+export type Passage = {
+  /** A path of this site, or null: render what was asked for. */
+  redirectTo: string | null;
+  cookies: CookieToSet[];
+  headers: Record<string, string>;
+};
+
+type Visit = { pathname: string; search: string; cookies: readonly Cookie[] };
+
+const NEVER_STORED = { "Cache-Control": "private, no-cache, no-store, must-revalidate, max-age=0" };
+
+/** Sends people without a session to the sign-in screen, and people with one away from it. */
+export function findRedirect(
+  isSignedIn: boolean,
+  { pathname, search }: Omit<Visit, "cookies">,
+): string | null {
+  if (pathname === paths.auth()) {
+    return isSignedIn ? (safeRedirect(new URLSearchParams(search).get("redirect")) ?? paths.home()) : null;
+  }
+  return !isSignedIn && isProtectedPath(pathname) ? paths.auth(`${pathname}${search}`) : null;
+}
+
+/**
+ * Renews the session and decides where a visit leads. This is a convenience, not the lock: every page and
+ * every call checks again. While the auth service does not answer nobody is sent away.
+ */
+export async function guard(visit: Visit): Promise<Passage> {
+  const { verdict, cookies, headers } = await refreshSession(visit.cookies);
+  const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
+  return { redirectTo, cookies, headers: redirectTo ? { ...NEVER_STORED, ...headers } : headers };
+}
+
+/** Whether a path can be decoded. What cannot is answered here, because the router would fail on it. */
+export function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+import {
+  type Cookie,
+  readSessionToken,
+  type Verdict,
+  verifyAccessToken,
+  verifyLiveSession,
+} from "#lib/outside/supabase.ts";
+import type { AuthUser } from "./contract.ts";
+
+type Evidence = {
+  /** The `Authorization` header; null when the request has none. */
+  authorization: string | null;
+  /** null for calls that change something: those take the bearer alone, which rules out cross-site forgery. */
+  cookies: readonly Cookie[] | null;
+  /** Also ask the auth service whether the session was ended meanwhile. One call more. */
+  live?: boolean;
+};
+
+/** null: no token was sent. Another scheme than `Bearer` is not ours to judge and counts as no header at all. */
+function readBearer(authorization: string | null): { token: string | null } | null {
+  if (authorization === null) return null;
+  const [scheme = "", token = ""] = authorization.trim().split(/\s+/, 2);
+  if (scheme === "") return { token: null };
+  if (scheme.toLowerCase() !== "bearer") return null;
+  return { token: token || null };
+}
+
+function toUser(verdict: Verdict): AuthUser | null {
+  return verdict.kind === "user" ? { id: verdict.id, email: verdict.email } : null;
+}
+
+/**
+ * Who sends this request. A bearer token decides when it is there; the session cookie only counts without one.
+ * An empty `Authorization` is an anonymous caller. Nothing is refreshed here.
+ * @throws AppError `unauthenticated` for a bad token, `outside_failed` when the auth service cannot be asked.
+ */
+export async function identify({ authorization, cookies, live = false }: Evidence): Promise<AuthUser | null> {
+  const verify = live ? verifyLiveSession : verifyAccessToken;
+  const bearer = readBearer(authorization);
+  if (bearer === null) {
+    const token = cookies ? await readSessionToken(cookies) : null;
+    return token ? toUser(await verify(token)) : null;
+  }
+  if (bearer.token === null) return null;
+  const verdict = await verify(bearer.token);
+  if (verdict.kind === "unreachable")
+    throw new AppError("outside_failed", "The sign-in service does not answer.");
+  if (verdict.kind === "invalid")
+    throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  return toUser(verdict);
+}

@@ -1,0 +1,60 @@
+import { getAccessToken } from "./supabase-client.ts";
+
+/** An answer that is no success. The message is the status, a colon and the body, as the specification says. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body as it came. */
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.text = text;
+  }
+}
+
+type Options = { signal?: AbortSignal };
+
+async function buildHeaders(given: HeadersInit | undefined): Promise<Headers> {
+  const headers = new Headers(given);
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+  const token = await getAccessToken();
+  if (token && !headers.has("Authorization")) headers.set("Authorization", `Bearer ${token}`);
+  return headers;
+}
+
+/**
+ * Sends a call to our own API with JSON type, cookies and the session's token.
+ * @throws ApiError when the answer is not a success; it is logged too.
+ */
+async function raw(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = await buildHeaders(init.headers);
+  const response = await fetch(path, { ...init, headers, credentials: "include" });
+  if (response.ok) return response;
+  const error = new ApiError(response.status, (await response.text()) || response.statusText);
+  console.error(error);
+  throw error;
+}
+
+async function get<T>(path: string, options: Options = {}): Promise<T> {
+  return (await raw(path, { method: "GET", ...options })).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown, options: Options = {}): Promise<T> {
+  return (await raw(path, { method: "POST", body: JSON.stringify(body), ...options })).json() as Promise<T>;
+}
+
+export const api = { get, post, raw };
+
+/** The sentence our API wrote for people, or null when the failure came from elsewhere. */
+export function readMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  try {
+    const body = JSON.parse(error.text) as { message?: unknown; error?: unknown } | null;
+    const message = body?.message ?? body?.error;
+    return typeof message === "string" && message !== "" ? message : null;
+  } catch {
+    return null;
+  }
+}

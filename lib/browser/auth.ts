@@ -1,0 +1,107 @@
+import type { Credentials } from "#lib/auth/contract.ts";
+import { paths } from "#lib/paths.ts";
+import { publicEnv } from "#lib/public-env.ts";
+import { loadSupabase } from "./supabase-client.ts";
+
+/** What the auth service said. `code` is its own word; `status` is 0 when it could not be reached. */
+export type AuthProblem = { message: string; code: string; status: number };
+export type Outcome<T = null> = { ok: true; value: T } | { ok: false; problem: AuthProblem };
+
+/** The kinds of one-time links whose token is spent on a button press. */
+export type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change" | "email";
+
+export const UNREACHABLE =
+  "The sign-in service could not be reached. Please check your connection and try again.";
+
+type Client = Awaited<ReturnType<typeof loadSupabase>>;
+type Answer = { data: unknown; error: unknown };
+
+/** The service's own sentence, unless there is none to show: then nobody answered. */
+function toProblem(error: unknown): AuthProblem {
+  const {
+    message = "",
+    status = 0,
+    code = "",
+  } = error as { message?: string; status?: number; code?: string };
+  const isSentence = status > 0 && message !== "" && !message.startsWith("{");
+  return { message: isSentence ? message : UNREACHABLE, code, status };
+}
+
+/** Asks the service; every failure, thrown or answered, becomes an outcome. */
+async function ask<A extends Answer>(
+  question: (auth: Client["auth"]) => Promise<A>,
+): Promise<Outcome<A["data"]>> {
+  try {
+    const { auth } = await loadSupabase();
+    const { data, error } = await question(auth);
+    return error ? { ok: false, problem: toProblem(error) } : { ok: true, value: data };
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) };
+  }
+}
+
+/** Built from the configured origin, never from the address bar. */
+const returnTo = (path: string) => `${publicEnv.siteUrl}${path}`;
+
+export const signIn = (credentials: Credentials) => ask((auth) => auth.signInWithPassword(credentials));
+
+/** `confirm`: the service has sent a link, or says so for an address it knows already. Nothing tells the two apart. */
+export async function signUp({ email, password }: Credentials): Promise<Outcome<"signed-in" | "confirm">> {
+  const options = { emailRedirectTo: returnTo(paths.authCallback) };
+  const outcome = await ask((auth) => auth.signUp({ email, password, options }));
+  if (outcome.ok) return { ok: true, value: outcome.value.session ? "signed-in" : "confirm" };
+  return isMailCoolDown(outcome.problem) ? { ok: true, value: "confirm" } : outcome;
+}
+
+/** Ends the session of this browser alone; other devices stay signed in. */
+export const signOut = () =>
+  ask(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
+
+export const sendResetLink = (email: string) =>
+  quietly(ask((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })));
+
+export const resendConfirmation = (email: string) =>
+  quietly(
+    ask((auth) =>
+      auth.resend({ type: "signup", email, options: { emailRedirectTo: returnTo(paths.authCallback) } }),
+    ),
+  );
+
+/** Leaves the page for Google's choice of accounts when it succeeds. */
+export const signInWithGoogle = () =>
+  ask((auth) =>
+    auth.signInWithOAuth({
+      provider: "google",
+      options: {
+        redirectTo: returnTo(paths.authCallback),
+        scopes: "email profile",
+        queryParams: { prompt: "select_account", access_type: "offline" },
+      },
+    }),
+  );
+
+export const updatePassword = (password: string) => ask((auth) => auth.updateUser({ password }));
+
+/** Trades the code of a link for a session. Works once, and only in the browser that asked for the link. */
+export const exchangeCode = (code: string) => ask((auth) => auth.exchangeCodeForSession(code));
+
+/** Spends the token of a link that works in every browser. */
+export const verifyLink = (tokenHash: string, type: LinkType) =>
+  ask((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
+
+/** The code was meant for another browser: the one that asked for the link keeps the other half of the secret. */
+export const isForeignLink = ({ code }: AuthProblem) => code === "pkce_code_verifier_not_found";
+
+/**
+ * The service refuses a second mail to one address within a minute, but only for addresses it knows. Whoever
+ * shows that refusal tells strangers who has an account; the limit for everybody is another message.
+ */
+export function isMailCoolDown({ code, message }: AuthProblem): boolean {
+  return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
+}
+
+async function quietly<T>(asked: Promise<Outcome<T>>): Promise<Outcome> {
+  const outcome = await asked;
+  if (outcome.ok || isMailCoolDown(outcome.problem)) return { ok: true, value: null };
+  return outcome;
+}

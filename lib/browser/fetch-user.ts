@@ -1,0 +1,28 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+/** The person who is signed in, as the screens know them. */
+export type SessionUser = { id: string; email: string; isPremium: boolean };
+
+/** Premium is: at least one active subscription. Counted with the user's own rights; a failure means no. */
+async function isPremium(client: SupabaseClient, userId: string): Promise<boolean> {
+  const { count, error } = await client
+    .from("user_subscriptions")
+    .select("id", { count: "exact", head: true })
+    .eq("user_id", userId)
+    .eq("status", "active");
+  // An answer to HEAD has no body, so the message may be empty: the error itself is the sign.
+  if (error) console.error("The subscription count failed", error);
+  return !error && (count ?? 0) > 0;
+}
+
+/**
+ * Asks the auth service who is signed in, so a session that was ended elsewhere is noticed.
+ * @throws the service's error, or 'User not found' when it answers with nobody.
+ */
+export async function fetchUser(client: SupabaseClient): Promise<SessionUser> {
+  const { data, error } = await client.auth.getUser();
+  if (error) throw error;
+  if (!data.user) throw new Error("User not found");
+  const { id, email = "" } = data.user;
+  return { id, email, isPremium: await isPremium(client, id) };
+}

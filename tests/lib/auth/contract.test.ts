@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { Credentials, NewPassword, ResetRequest } from "#lib/auth/contract.ts";
+
+type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+const messages = (parsed: Parsed) =>
+  Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
+
+describe("login and register", () => {
+  test("an address and six characters are enough", () => {
+    const parsed = Credentials.parse({ email: " ada@example.com ", password: "123456" });
+    expect(parsed).toEqual({ email: "ada@example.com", password: "123456" });
+  });
+
+  test("each field has its own message", () => {
+    expect(messages(Credentials.safeParse({ email: "ada", password: "12345" }))).toEqual({
+      email: "Please enter a valid email address",
+      password: "Password must be at least 6 characters",
+    });
+  });
+
+  test.each(["", "ada@", "@example.com", "ada@example", "a b@example.com"])("%j is no address", (email) => {
+    expect(messages(ResetRequest.safeParse({ email }))).toEqual({
+      email: "Please enter a valid email address",
+    });
+  });
+});
+
+describe("new password", () => {
+  test("a difference is shown on the confirmation", () => {
+    expect(messages(NewPassword.safeParse({ password: "secret1", confirmPassword: "secret2" }))).toEqual({
+      confirmPassword: "Passwords do not match",
+    });
+  });
+
+  test("both need six characters", () => {
+    expect(messages(NewPassword.safeParse({ password: "short", confirmPassword: "short" }))).toEqual({
+      password: "Password must be at least 6 characters",
+      confirmPassword: "Password must be at least 6 characters",
+    });
+  });
+
+  test("spaces are part of a password", () => {
+    const password = "  six  ";
+    expect(NewPassword.parse({ password, confirmPassword: password }).password).toBe(password);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { findRedirect, isDecodable } from "#lib/auth/guard.ts";
+
+const visit = (address: string) => {
+  const url = new URL(address, "http://localhost:3000");
+  return { pathname: url.pathname, search: url.search };
+};
+
+describe("somebody without a session", () => {
+  test.each([
+    ["/checkout?planId=2&x=a%26b", "/auth?redirect=%2Fcheckout%3FplanId%3D2%26x%3Da%2526b"],
+    ["/checkout/3", "/auth?redirect=%2Fcheckout%2F3"],
+    ["/products/domain-name-checker", "/auth?redirect=%2Fproducts%2Fdomain-name-checker"],
+    ["/tools/web-inspector", "/auth?redirect=%2Ftools%2Fweb-inspector"],
+  ])("is sent from %s to the sign-in screen", (address, target) => {
+    expect(findRedirect(false, visit(address))).toBe(target);
+  });
+
+  test.each([
+    "/",
+    "/pricing",
+    "/auth",
+    "/auth/v1/callback",
+    "/reset-password",
+    "/landing/web-inspector",
+    "/toolsmith",
+  ])("may see %s", (address) => {
+    expect(findRedirect(false, visit(address))).toBeNull();
+  });
+});
+
+describe("somebody with a session", () => {
+  test.each([
+    ["/auth", "/"],
+    ["/auth?redirect=%2Fcheckout%3FplanId%3D2", "/checkout?planId=2"],
+    ["/auth?redirect=%2F%2Fevil.example", "/"],
+    ["/auth?redirect=%2Fauth%3Fredirect%3D%2Fauth", "/"],
+    ["/auth?redirect=/pricing&redirect=//evil.example", "/pricing"],
+    ["/auth?redirect=//evil.example&redirect=/pricing", "/"],
+  ])("is sent from %s to %s", (address, target) => {
+    expect(findRedirect(true, visit(address))).toBe(target);
+  });
+
+  test.each(["/", "/checkout?planId=2", "/auth/v1/callback", "/reset-password"])("may see %s", (address) => {
+    expect(findRedirect(true, visit(address))).toBeNull();
+  });
+});
+
+test("a path is decodable or not", () => {
+  expect(isDecodable("/api/catalog%20x")).toBe(true);
+  expect(isDecodable("/api/%E0%A4%A")).toBe(false);
+  expect(isDecodable("/api/%")).toBe(false);
+});
