@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+const CHECK = "23514";
+const UNIQUE = "23505";
+const FOREIGN_KEY = "23503";
+
+test("a user has one current subscription a product", async () => {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}_1`})`;
+  const second = sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}_2`})`;
+  await expect(second).rejects.toMatchObject({ code: UNIQUE });
+});
+
+test("a user has one free row a product, current or not", async () => {
+  const user = await makeUser();
+  const insert = () =>
+    sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
+  await insert();
+  await expect(insert()).rejects.toMatchObject({ code: UNIQUE });
+});
+
+test("a subscription's plan belongs to its product", async () => {
+  const user = await makeUser();
+  const wrong = sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 2, 1, 'active')`;
+  await expect(wrong).rejects.toMatchObject({ code: FOREIGN_KEY });
+});
+
+test("any status the payment provider may invent is stored", async () => {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, stripe_subscription_id)
+    values (${user.id}, 1, 2, 'hibernating', ${`sub_${user.id}`})`;
+  const [row] = await sql`select status from user_subscriptions where user_id = ${user.id}`;
+  expect(row?.status).toBe("hibernating");
+});
+
+test.each([
+  ["a negative price", sql`update plans set price_cents = -1 where id = 2`],
+  ["a price too small to charge", sql`update plans set price_cents = 49 where id = 2`],
+  ["an unknown billing cycle", sql`update plans set billing_cycle = '2 weeks' where id = 2`],
+  ["features that are no object", sql`update plans set features = '[]' where id = 2`],
+  ["a negative limit", sql`update plan_tools set usage_limit = -1 where plan_id = 2`],
+  [
+    "an image that is no web address",
+    sql`update products set image_url = 'javascript:alert(1)' where id = 1`,
+  ],
+])("%s is refused", async (_name, statement) => {
+  await expect(statement).rejects.toMatchObject({ code: CHECK });
+});
+
+test("one open checkout a user and product", async () => {
+  const user = await makeUser();
+  const open =
+    () => sql`insert into checkout_attempts (user_id, product_id, plan_id, amount_cents, parameters, expires_at)
+    values (${user.id}, 1, 2, 900, '{}', now() + interval '22 hours')`;
+  await open();
+  await expect(open()).rejects.toMatchObject({ code: UNIQUE });
+  await sql`update checkout_attempts set state = 'expired' where user_id = ${user.id}`;
+  await open();
+});
+
+test("deleting a user removes what is personal and keeps feedback and the ledger", async () => {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
+  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    values (${user.id}, 1, 1, now(), now() + interval '1 month', 1)`;
+  await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
+    select user_id, product_id, tool_id, window_start, now(), 'r' from usage_counters where user_id = ${user.id}`;
+  await sql`insert into payment_customers (user_id, stripe_customer_id) values (${user.id}, ${`cus_${user.id}`})`;
+  await sql`insert into feedback (user_id, type, title, description) values (${user.id}, 'bug', 't', 'd')`;
+  await sql`insert into payment_events (id, type, stripe_customer_id, event_created_at)
+    values (${`evt_${user.id}`}, 'invoice.paid', ${`cus_${user.id}`}, now())`;
+  await sql`delete from auth.users where id = ${user.id}`;
+  const [left] = await sql`select
+    (select count(*)::int from user_subscriptions where user_id = ${user.id}) as subscriptions,
+    (select count(*)::int from usage_counters where user_id = ${user.id}) as counters,
+    (select count(*)::int from uses where user_id = ${user.id}) as uses,
+    (select count(*)::int from payment_customers where user_id = ${user.id}) as customers,
+    (select count(*)::int from feedback where user_id is null and title = 't') as feedback,
+    (select count(*)::int from payment_events where id = ${`evt_${user.id}`}) as events`;
+  expect(left).toEqual({ subscriptions: 0, counters: 0, uses: 0, customers: 0, feedback: 1, events: 1 });
+});

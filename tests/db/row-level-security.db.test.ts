@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asRole, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+/* Walks every table of the public schema with every role and verb: what is not listed here as allowed is refused. */
+
+const VERBS = ["select", "insert", "update", "delete", "truncate"] as const;
+type Verb = (typeof VERBS)[number];
+
+const tables = await sql<{ name: string; secured: boolean; column: string }[]>`
+  select c.relname as name, c.relrowsecurity as secured,
+    (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = 1) as column
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
+
+const statement: Record<Verb, (table: string, column: string) => string> = {
+  select: (table) => `select * from public.${table}`,
+  insert: (table) => `insert into public.${table} default values`,
+  update: (table, column) => `update public.${table} set ${column} = ${column}`,
+  delete: (table) => `delete from public.${table}`,
+  truncate: (table) => `truncate public.${table} cascade`,
+};
+
+let a: TestUser;
+let b: TestUser;
+
+async function subscribe(user: TestUser, productId: number, planId: number, endsAt: Date | null = null) {
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, ends_at)
+    values (${user.id}, ${productId}, ${planId}, 'active', true, ${endsAt})`;
+}
+
+beforeAll(async () => {
+  a = await makeUser();
+  b = await makeUser();
+  await subscribe(a, 1, 1);
+  await subscribe(a, 2, 5, new Date(Date.now() - 1000));
+  await subscribe(b, 1, 1);
+});
+
+test("the walk knows all tables of the product", () => {
+  expect(tables.map((table) => table.name)).toEqual([
+    "checkout_attempts",
+    "feedback",
+    "job_leases",
+    "payment_customers",
+    "payment_events",
+    "plan_tools",
+    "plans",
+    "products",
+    "rate_limits",
+    "tools",
+    "usage_counters",
+    "user_subscriptions",
+    "uses",
+  ]);
+});
+
+test("row-level security is on for every table", () => {
+  expect(tables.filter((table) => !table.secured)).toEqual([]);
+});
+
+describe.each(tables)("$name", ({ name, column }) => {
+  describe.each(["anon", "authenticated as A", "authenticated as B", "service_role"] as const)(
+    "%s",
+    (who) => {
+      test.each(VERBS)("may not %s", async (verb) => {
+        const role = who === "anon" || who === "service_role" ? who : "authenticated";
+        const user = who.endsWith("A") ? a : who.endsWith("B") ? b : null;
+        const attempt = asRole(role, user?.id ?? null, (tx) => tx.unsafe(statement[verb](name, column)));
+        await expect(attempt).rejects.toMatchObject({ code: "42501" });
+      });
+    },
+  );
+});
+
+describe("the one readable thing: one's own subscriptions", () => {
+  const count = (userId: string) => (tx: Parameters<Parameters<typeof asRole>[2]>[0]) =>
+    tx`select count(id)::int as n from user_subscriptions where user_id = ${userId} and status = 'active'`;
+
+  test("a user counts own rows that have not ended", async () => {
+    expect((await asRole("authenticated", a.id, count(a.id)))[0]?.n).toBe(1);
+  });
+
+  test("another user's rows are not there", async () => {
+    expect((await asRole("authenticated", a.id, count(b.id)))[0]?.n).toBe(0);
+  });
+
+  test("a visitor is refused", async () => {
+    await expect(asRole("anon", null, count(a.id))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each(["plan_id", "stripe_subscription_id", "ends_at", "anchor_at"])(
+    "the column %s stays private",
+    async (column) => {
+      const read = asRole("authenticated", a.id, (tx) =>
+        tx.unsafe(`select ${column} from user_subscriptions`),
+      );
+      await expect(read).rejects.toMatchObject({ code: "42501" });
+    },
+  );
+});
+
+test("nothing else is granted: no table, sequence or function of the public schema", async () => {
+  const grants = await sql`
+    select grantee, table_name as name, privilege_type as privilege from information_schema.role_table_grants
+    where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
+    union all
+    select grantee, routine_name, privilege_type from information_schema.role_routine_grants
+    where routine_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
+    union all
+    select grantee, object_name, privilege_type from information_schema.role_usage_grants
+    where object_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
+  expect(grants).toEqual([]);
+});

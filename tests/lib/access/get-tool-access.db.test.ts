@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { getToolAccess } from "#lib/access/get-tool-access.ts";
+import { withUse } from "#lib/access/with-use.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+async function freeUser() {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
+  return user;
+}
+
+test("tells what is left", async () => {
+  const user = await freeUser();
+  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  const access = await getToolAccess(user.id, "screenshot");
+  expect(access).toMatchObject({
+    hasAccess: true,
+    usageInfo: { usageCount: 1, usageLimit: 10, remainingUses: 9 },
+  });
+});
+
+test("does not count uses that their process will never end", async () => {
+  const user = await freeUser();
+  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
+  await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
+    select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead' from usage_counters where user_id = ${user.id}`;
+  expect((await getToolAccess(user.id, "screenshot")).usageInfo?.usageCount).toBe(1);
+});
+
+test("a plan lowered below what was used leaves nothing, not less than nothing", async () => {
+  const user = await freeUser();
+  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  await sql`update usage_counters set used = 12 where user_id = ${user.id}`;
+  expect((await getToolAccess(user.id, "screenshot")).usageInfo).toMatchObject({
+    usageCount: 12,
+    remainingUses: 0,
+  });
+});
+
+test("no access is an answer, an unknown tool is not", async () => {
+  const user = await makeUser();
+  expect(await getToolAccess(user.id, "screenshot")).toEqual({ hasAccess: false, usageInfo: null });
+  await expect(getToolAccess(user.id, "time-machine")).rejects.toMatchObject({ code: "not_found" });
+});

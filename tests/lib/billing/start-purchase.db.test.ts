@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { startPurchase } from "#lib/billing/start-purchase.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+const rows = (userId: string) =>
+  sql`select plan_id, status, is_current, ends_at, anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
+
+describe("a free plan", () => {
+  test("is granted at once", async () => {
+    const user = await makeUser();
+    expect(await startPurchase(user.id, 1)).toEqual({ freeAccess: true, outcome: "granted" });
+    expect(await rows(user.id)).toMatchObject([
+      { plan_id: 1, status: "active", is_current: true, ends_at: null },
+    ]);
+  });
+
+  test("cannot be taken twice", async () => {
+    const user = await makeUser();
+    await startPurchase(user.id, 1);
+    await expect(startPurchase(user.id, 1)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("taken ten times at once is one row", async () => {
+    const user = await makeUser();
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => startPurchase(user.id, 1)));
+    expect(results.some((result) => result.status === "fulfilled")).toBe(true);
+    expect(await rows(user.id)).toHaveLength(1);
+  });
+
+  test("that was cancelled goes on, with the anchor it had", async () => {
+    const user = await makeUser();
+    await startPurchase(user.id, 1);
+    await sql`update user_subscriptions set anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
+    expect(await startPurchase(user.id, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
+    expect(await rows(user.id)).toMatchObject([
+      { ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
+    ]);
+  });
+
+  test("that ended starts again on the same row, so the count cannot be reset", async () => {
+    const user = await makeUser();
+    await startPurchase(user.id, 1);
+    await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
+    expect(await startPurchase(user.id, 1)).toEqual({ freeAccess: true, outcome: "granted" });
+    expect(await rows(user.id)).toMatchObject([
+      { is_current: true, ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
+    ]);
+  });
+
+  test("is refused to the owner of a paid one, which stays untouched", async () => {
+    const user = await makeUser();
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
+    await expect(startPurchase(user.id, 1)).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
+  });
+
+  test("takes the place of a paid one that gives no access any more", async () => {
+    const user = await makeUser();
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+      values (${user.id}, 1, 3, 'canceled', true, ${user.id})`;
+    await startPurchase(user.id, 1);
+    expect(await rows(user.id)).toMatchObject([
+      { plan_id: 3, is_current: false },
+      { plan_id: 1, is_current: true },
+    ]);
+  });
+});
+
+test.each([
+  ["an unknown plan", 4711],
+  ["a plan of a product that is not live", 8],
+])("%s cannot be bought", async (_name, planId) => {
+  const user = await makeUser();
+  await expect(startPurchase(user.id, planId)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a plan taken off sale cannot be bought", async () => {
+  const user = await makeUser();
+  await sql`update plans set is_for_sale = false where id = 1`;
+  await expect(startPurchase(user.id, 1)).rejects.toMatchObject({ code: "not_found" });
+  await sql`update plans set is_for_sale = true where id = 1`;
+});

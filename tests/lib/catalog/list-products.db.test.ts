@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { listPlans, listPlanTools } from "#lib/catalog/list-plans.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+async function subscriber(planId: number, productId = 1, anchor = new Date("2026-01-31T08:00:00Z")) {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, anchor_at)
+    values (${user.id}, ${productId}, ${planId}, 'active', true, ${user.id}, ${anchor})`;
+  return user;
+}
+
+describe("the catalogue", () => {
+  test("shows a visitor live products first, plans by price, and nobody's usage", async () => {
+    const products = await listProducts(null);
+    expect(products.map((product) => [product.id, product.isLive, product.isSubscribed])).toEqual([
+      [1, true, false],
+      [2, true, false],
+      [3, false, false],
+    ]);
+    expect(products[0]?.plans.map((plan) => [plan.name, plan.price, plan.billingCycle])).toEqual([
+      ["Free", 0, "1 mon"],
+      ["Starter", 900, "1 mon"],
+      ["Pro", 2900, "1 mon"],
+      ["Pro yearly", 29_000, "1 year"],
+    ]);
+    const usages = products.flatMap((p) =>
+      p.plans.flatMap((plan) => plan.planTools.map((t) => t.currentUserUsage)),
+    );
+    expect(usages.every((usage) => usage === null)).toBe(true);
+    expect(products[2]?.tools).toHaveLength(4);
+  });
+
+  test("hides a plan that is not for sale, except from the one who has it", async () => {
+    await sql`update plans set is_for_sale = false where id = 2`;
+    const owner = await subscriber(2);
+    expect((await listPlans(null)).map((plan) => plan.id)).not.toContain(2);
+    expect((await listPlans(owner)).map((plan) => plan.id)).toContain(2);
+    await sql`update plans set is_for_sale = true where id = 2`;
+  });
+
+  test("marks the user's product and plan, with usage in the window of the subscription", async () => {
+    const user = await subscriber(2);
+    const [{ start, end } = { start: null, end: null }] = await sql`
+      select ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m)) as start,
+             ('2026-01-31 08:00Z'::timestamptz + make_interval(months => m + 1)) as end
+      from generate_series(0, 1200) m where '2026-01-31 08:00Z'::timestamptz + make_interval(months => m) <= now()
+      order by m desc limit 1`;
+    await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+      values (${user.id}, 1, 1, ${start}, ${end}, 7), (${user.id}, 1, 1, '2020-01-01', '2020-02-01', 99)`;
+    const product = (await listProducts(user)).find((p) => p.id === 1);
+    expect(product?.isSubscribed).toBe(true);
+    expect(product?.plans.filter((plan) => plan.isCurrentUserPlan).map((plan) => plan.id)).toEqual([2]);
+    const tool = product?.plans.find((plan) => plan.id === 2)?.planTools.find((t) => t.toolId === 1);
+    expect(tool?.currentUserUsage).toEqual({
+      usageCount: 7,
+      remainingUses: 193,
+      resetsAt: end.toISOString(),
+    });
+  });
+
+  test("keeps features in the order in which they were written", async () => {
+    const plan = (await listPlans(null)).find((p) => p.id === 4);
+    expect(Object.keys(plan?.features ?? {})).toEqual([
+      "devices",
+      "blocking",
+      "extraction",
+      "parallel",
+      "saving",
+    ]);
+  });
+});
+
+describe("a plan's tools", () => {
+  test("come with their limits", async () => {
+    expect(await listPlanTools(null, 1, 2)).toEqual([
+      { toolId: 1, usageLimit: 200, toolDetails: { id: 1, name: "Screenshot" }, currentUserUsage: null },
+      {
+        toolId: 2,
+        usageLimit: 100,
+        toolDetails: { id: 2, name: "Content extraction" },
+        currentUserUsage: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [1, 999],
+    [2, 1],
+  ])("product %i has no plan %i", async (productId, planId) => {
+    await expect(listPlanTools(null, productId, planId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "#lib/env.ts";
+
+const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:5432/x";
+
+test("a complete environment needs the database alone", () => {
+  expect(parseEnv({ DATABASE_URL })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
+});
+
+test("every problem is named at once, and no value is shown", () => {
+  const parse = () =>
+    parseEnv({ DATABASE_URL: "mysql://u:hunter2@x/y", LIMITS_SCALE: "-3", CHROMIUM_SANDBOX: "maybe" });
+  expect(parse).toThrow(/DATABASE_URL must be a postgres:\/\/ address/);
+  expect(parse).toThrow(/LIMITS_SCALE must be a positive number/);
+  expect(parse).toThrow(/CHROMIUM_SANDBOX/);
+  expect(parse).not.toThrow(/hunter2/);
+});
+
+test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])(
+  "%s is refused beside a live payment key",
+  (name) => {
+    const live = { DATABASE_URL, STRIPE_SECRET_KEY: "sk_live_x", [name]: "127.0.0.1:1" };
+    expect(() => parseEnv(live)).toThrow(new RegExp(`${name} must not be set`));
+    expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
+  },
+);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { readJsonBody } from "#lib/http/json-body.ts";
+
+const request = (body: BodyInit | null, type: string | null = "application/json") =>
+  new Request("http://localhost/api", {
+    method: "POST",
+    body,
+    headers: type === null ? { "content-type": "" } : { "content-type": type },
+  });
+
+const read = (body: BodyInit | null, type?: string | null) => readJsonBody(request(body, type), 1_000);
+
+describe("a clean body", () => {
+  test.each([
+    ["an object", '{"a":1}', { a: 1 }],
+    ["with a charset", '{"a":"é 漢 😀"}', { a: "é 漢 😀" }],
+    ["a list", "[1,2]", [1, 2]],
+    ["null", "null", null],
+  ])("%s", async (_name, body, value) => {
+    expect(await read(body, "application/json; charset=utf-8")).toEqual(value);
+  });
+});
+
+describe("is refused", () => {
+  const bytes = (...values: number[]) => new Uint8Array(values);
+  test.each<[string, BodyInit | null, string]>([
+    ["nothing at all", "", "invalid"],
+    ["no body", null, "invalid"],
+    ["text that is no JSON", "planId=1", "invalid"],
+    ["JSON cut in the middle", '{"planId":', "invalid"],
+    ["JSON and more", "{} {}", "invalid"],
+    ["bytes that are no UTF-8", bytes(0x22, 0xff, 0x22), "invalid"],
+    ["UTF-16", bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0), "invalid"],
+    ["NUL in a value", '{"a":"x\\u0000"}', "invalid"],
+    ["NUL in a key", '{"x\\u0000":1}', "invalid"],
+    ["half a surrogate pair", '{"a":"\\ud800"}', "invalid"],
+    ["half a pair in a list in an object", '{"a":[["\\udc00"]]}', "invalid"],
+    ["the key __proto__", '{"__proto__":{"admin":true}}', "invalid"],
+    ["the key constructor, deep down", '{"a":[{"constructor":{}}]}', "invalid"],
+    ["40 levels", `${"[".repeat(40)}${"]".repeat(40)}`, "invalid"],
+    ["one byte too many", `"${"x".repeat(999)}"`, "too_large"],
+  ])("%s", async (_name, body, code) => {
+    await expect(read(body)).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "",
+  ])("the content type %j", async (type) => {
+    await expect(read("{}", type)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  test("an endless stream is read no further than the limit", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100;
+        controller.enqueue(new Uint8Array(100).fill(0x20));
+      },
+    });
+    const asked = new Request("http://localhost/api", {
+      method: "POST",
+      body: endless,
+      headers: { "content-type": "application/json" },
+      ...{ duplex: "half" },
+    });
+    await expect(readJsonBody(asked, 1_000)).rejects.toMatchObject({ code: "too_large" });
+    expect(sent).toBeLessThan(5_000);
+  });
+
+  test("a declared size that is too large, before anything is read", async () => {
+    const asked = new Request("http://localhost/api", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json", "content-length": "10000000" },
+    });
+    await expect(readJsonBody(asked, 1_000)).rejects.toMatchObject({ code: "too_large" });
+    expect(asked.bodyUsed).toBe(false);
+  });
+});
