@@ -1,0 +1,24 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+import { resolveTarget } from "#lib/outside/egress/door.ts";
+import { parseAddress } from "./address.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { inspectorSettings } from "./settings.ts";
+
+const DEFAULT_PORTS: Record<string, number> = { "http:": 80, "https:": 443 };
+
+/**
+ * Says beforehand, in milliseconds, whether a page may be opened: the address is read, its host looked up and judged.
+ * The capture itself judges again, at the connection; this spares people the wait and the use.
+ * @throws AppError `invalid` for an address that is none or is refused, `outside_failed` for an unknown name.
+ */
+export async function checkTarget(url: string, settings = inspectorSettings): Promise<void> {
+  const parsed = parseAddress(url);
+  if ("problem" in parsed) throw new AppError("invalid", parsed.problem);
+  const { hostname, port, protocol } = new URL(parsed.url);
+  try {
+    await resolveTarget(hostname, Number(port) || (DEFAULT_PORTS[protocol] ?? 0), settings.egress);
+  } catch (error) {
+    throw explainFailure(error);
+  }
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { env } from "#lib/env.ts";
+import { CHROMIUM_DEFAULTS, type ChromiumSettings } from "#lib/outside/chromium/door.ts";
+import { type EgressSettings, readEgressSettings } from "#lib/outside/egress/door.ts";
+import { INSPECTOR_LIMITS, type InspectorLimits } from "./limits.ts";
+
+export type InspectorSettings = { egress: EgressSettings; chromium: ChromiumSettings; limits: InspectorLimits };
+
+/** The Web Inspector's settings as this server was started with. */
+export const inspectorSettings: InspectorSettings = {
+  egress: readEgressSettings(env),
+  chromium: {
+    ...CHROMIUM_DEFAULTS,
+    ...(env.CHROMIUM_PATH ? { executablePath: env.CHROMIUM_PATH } : {}),
+    ...(env.EGRESS_TRUST_SPKI ? { trustSpki: env.EGRESS_TRUST_SPKI } : {}),
+    sandbox: env.CHROMIUM_SANDBOX,
+    queue: Math.ceil(CHROMIUM_DEFAULTS.queue * env.LIMITS_SCALE),
+  },
+  limits: INSPECTOR_LIMITS,
+};

@@ -1,0 +1,78 @@
+import "server-only";
+import type { BrowserPage } from "#lib/outside/chromium/door.ts";
+import type { ScreenshotRequest } from "./contract.ts";
+import { inspectorSettings } from "./settings.ts";
+import { settlePage } from "./settle-page.ts";
+import { assertPageShown, withPage } from "./with-page.ts";
+
+/** What a capture is doing right now. */
+export type CaptureStep = "opening" | "waiting" | "capturing";
+
+export type Screenshot = {
+  image: Uint8Array;
+  contentType: "image/jpeg" | "image/png" | "image/webp";
+  /** Where the page ended up after redirects. */
+  finalUrl: string;
+  /** The page's own HTTP status; null for pages that did not come over HTTP. */
+  status: number | null;
+  title: string;
+  /** Milliseconds of each step; `queueMs` is the wait for a browser. */
+  timings: { queueMs: number; openingMs: number; waitingMs: number; capturingMs: number; totalMs: number };
+};
+
+type Options = {
+  /** Aborting it ends the browser and the job. */
+  signal?: AbortSignal;
+  onStep?: (step: CaptureStep) => void;
+  settings?: typeof inspectorSettings;
+};
+
+const DESCRIBE_MS = 1_000;
+const BLANK_RETRY_MS = 1_000;
+
+/** A stop watch: each call gives the milliseconds since the one before. */
+function stopWatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    const passed = Math.round(now - last);
+    last = now;
+    return passed;
+  };
+}
+
+/** Pages drawn by scripts are blank for a moment after they load; one more second is often enough. */
+async function outwaitBlank(page: BrowserPage, capMs: number): Promise<void> {
+  if (await page.isOneColour(capMs)) await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
+}
+
+/**
+ * Opens a page in a fresh browser and takes a picture of the viewport.
+ * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
+ * `unsupported_media_type` download, `busy` too many jobs. The signal's reason when it was aborted.
+ */
+export async function takeScreenshot(request: ScreenshotRequest, options: Options = {}): Promise<Screenshot> {
+  const { onStep = () => undefined, settings = inspectorSettings, signal = new AbortController().signal } = options;
+  const { limits } = settings;
+  const lap = stopWatch();
+  const started = performance.now();
+  const viewport = { width: request.width, height: request.height, ...(request.user_agent ? { userAgent: request.user_agent } : {}) };
+  return withPage({ viewport, extraMs: request.delay * 1000, signal, settings }, async (page) => {
+    const queueMs = lap();
+    onStep("opening");
+    await page.goTo(request.url, limits.navigationMs);
+    assertPageShown(page);
+    const openingMs = lap();
+    onStep("waiting");
+    await settlePage(page, { delaySeconds: request.delay, waitUntil: request.wait_until }, limits);
+    assertPageShown(page);
+    await outwaitBlank(page, limits.captureMs);
+    const waitingMs = lap();
+    onStep("capturing");
+    const image = await page.capture(request.format, limits.captureMs);
+    const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+    assertPageShown(page);
+    const timings = { queueMs, openingMs, waitingMs, capturingMs: lap(), totalMs: Math.round(performance.now() - started) };
+    return { image, contentType: `image/${request.format}`, finalUrl, status: page.shown?.status ?? null, title, timings };
+  });
+}

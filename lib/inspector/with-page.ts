@@ -1,0 +1,90 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+import { BrowserPage, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { type Egress, type EgressOutcome, openEgress, OUTCOME_HEADER } from "#lib/outside/egress/door.ts";
+import { explainFailure, explainOutcome } from "./explain-failure.ts";
+import type { InspectorSettings } from "./settings.ts";
+
+export type Viewport = { width: number; height: number; userAgent?: string };
+
+export type PageJob = {
+  viewport: Viewport;
+  /** Added to the job's time: the delay that was asked for. */
+  extraMs: number;
+  signal: AbortSignal;
+  settings: InspectorSettings;
+};
+
+const PHONE = /Mobi|Android|iPhone|iPad/i;
+
+/** Resolves to a rejection at the job's end of time or when it is cancelled, whichever is first. */
+function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
+  const clock = AbortSignal.timeout(job.settings.limits.jobMs + job.extraMs);
+  const either = AbortSignal.any([job.signal, clock]);
+  let onAbort = (): void => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(job.signal.aborted ? job.signal.reason : new AppError("outside_timeout", "The page took too long to capture."));
+    either.addEventListener("abort", onAbort, { once: true });
+  });
+  over.catch(() => undefined);
+  return { over, stop: () => either.removeEventListener("abort", onAbort) };
+}
+
+/** The filter's word on the address that was asked for last. */
+function outcomeOfPage(page: BrowserPage | null, egress: Egress): EgressOutcome | undefined {
+  if (!page || !URL.canParse(page.askedUrl)) return undefined;
+  const { hostname, port, protocol } = new URL(page.askedUrl);
+  return egress.outcomeOf(hostname, Number(port) || (protocol === "https:" ? 443 : 80));
+}
+
+/**
+ * @throws AppError when what is shown is the browser's error page, or the filter's answer to a refused plain http address:
+ * a refusal is never a picture of an error.
+ */
+export function assertPageShown(page: BrowserPage): void {
+  page.assertShown();
+  const outcome = page.shown?.headers[OUTCOME_HEADER];
+  if (outcome) throw explainOutcome(outcome as EgressOutcome);
+}
+
+function openPage(browser: Parameters<typeof BrowserPage.open>[0], egress: Egress, job: PageJob): Promise<BrowserPage> {
+  const { width, height, userAgent } = job.viewport;
+  return BrowserPage.open(browser, {
+    proxy: { server: egress.server, username: egress.username, password: egress.password },
+    width,
+    height,
+    isMobile: userAgent !== undefined && PHONE.test(userAgent),
+    ...(userAgent ? { userAgent } : {}),
+    maxDocuments: job.settings.limits.documents,
+  });
+}
+
+async function openJobEgress(job: PageJob): Promise<Egress> {
+  const { bytes, connections, connectMs, jobMs } = job.settings.limits;
+  return openEgress(job.settings.egress, { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + job.extraMs });
+}
+
+/**
+ * Gives `work` a page in a browser of its own, behind a filter of its own, and ends both whatever happens: after the work,
+ * at the end of the job's time, and when the signal is aborted. Waiting for a free browser is not part of the job's time.
+ * @throws AppError in plain words; the signal's reason when it was aborted.
+ */
+export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
+  const lease = await leaseBrowser(job.settings.chromium, job.signal);
+  const { over, stop } = watch(job);
+  const egress = await openJobEgress(job);
+  let page: BrowserPage | null = null;
+  const run = async (): Promise<T> => {
+    page = await openPage(lease.browser, egress, job);
+    return Promise.race([work(page), page.crashed]);
+  };
+  try {
+    return await Promise.race([run(), over]);
+  } catch (error) {
+    if (job.signal.aborted) throw job.signal.reason;
+    throw explainFailure(error, outcomeOfPage(page, egress));
+  } finally {
+    stop();
+    void Promise.all([egress.close(), lease.release()]);
+  }
+}

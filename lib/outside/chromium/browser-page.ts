@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
+import { evaluateIsolated } from "./isolated-world.ts";
+import { MainDocument, type ShownDocument } from "./main-document.ts";
+import { NetworkActivity } from "./network-activity.ts";
+import { PageFailure, readTrouble } from "./page-failure.ts";
+import { within } from "./within.ts";
+
+export type PageOptions = {
+  proxy: { server: string; username: string; password: string };
+  width: number;
+  height: number;
+  /** Behaves as a phone: touch, and the page's own viewport settings. */
+  isMobile: boolean;
+  userAgent?: string;
+  /** Documents that the page may go to by itself; more are stopped where they are. */
+  maxDocuments: number;
+};
+
+/** Web fonts are there or given up, and the pictures in view can be painted. */
+const PAINTED = `Promise.all([
+  document.fonts.ready,
+  ...[...document.images].filter((image) => {
+    const box = image.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight && image.currentSrc;
+  }).map((image) => image.decode().catch(() => {})),
+]).then(() => true)`;
+
+/** A desktop Chrome of this version, without the word that says there is no screen: many sites turn that away. */
+function desktopUserAgent(browser: Browser): string {
+  const major = browser.version().split(".")[0];
+  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
+}
+
+function newContext(browser: Browser, options: PageOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    // Loopback too goes through the proxy, which refuses it.
+    proxy: { ...options.proxy, bypass: "<-loopback>" },
+    viewport: { width: options.width, height: options.height },
+    deviceScaleFactor: 1,
+    isMobile: options.isMobile,
+    hasTouch: options.isMobile,
+    userAgent: options.userAgent ?? desktopUserAgent(browser),
+    locale: "en-US",
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    acceptDownloads: false,
+    permissions: [],
+  });
+}
+
+/** The one page of a job, in a browser of its own. */
+export class BrowserPage {
+  readonly #page: Page;
+  readonly #cdp: CDPSession;
+  readonly #activity: NetworkActivity;
+  readonly #document: MainDocument;
+  readonly #size: { width: number; height: number };
+  /** Rejects when the page's process dies. */
+  readonly crashed: Promise<never>;
+
+  private constructor(page: Page, cdp: CDPSession, options: PageOptions) {
+    this.#page = page;
+    this.#cdp = cdp;
+    this.#size = { width: options.width, height: options.height };
+    this.#activity = new NetworkActivity(page);
+    this.#document = new MainDocument(page, (count) => {
+      if (count > options.maxDocuments) void cdp.send("Page.stopLoading").catch(() => undefined);
+    });
+    this.crashed = new Promise((_resolve, reject) => {
+      page.once("crash", () => reject(new PageFailure("crashed", "the page's process died")));
+    });
+    this.crashed.catch(() => undefined);
+  }
+
+  /** Opens the page. Windows that it opens are closed; dialogs are dismissed by Playwright, as nobody listens to them. */
+  static async open(browser: Browser, options: PageOptions): Promise<BrowserPage> {
+    const context = await newContext(browser, options);
+    const page = await context.newPage();
+    context.on("page", (other) => void other.close().catch(() => undefined));
+    return new BrowserPage(page, await context.newCDPSession(page), options);
+  }
+
+  /**
+   * Goes to an address and waits until its first document begins to arrive.
+   * @throws PageFailure when none does.
+   */
+  async goTo(url: string, timeoutMs: number): Promise<void> {
+    try {
+      await this.#page.goto(url, { waitUntil: "commit", timeout: timeoutMs });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new PageFailure(readTrouble(message), message, error);
+    }
+  }
+
+  /** Waits for the load event, at most `capMs`. */
+  async waitForLoad(capMs: number): Promise<void> {
+    await this.#page.waitForLoadState("load", { timeout: capMs }).catch(() => undefined);
+  }
+
+  /** Waits until the network is quiet, at most `capMs`. */
+  waitForQuiet(capMs: number): Promise<void> {
+    return this.#activity.waitForQuiet(capMs);
+  }
+
+  /** Waits for web fonts and for the pictures in view, at most `capMs`. */
+  async waitForPaint(capMs: number): Promise<void> {
+    await evaluateIsolated(this.#cdp, PAINTED, capMs);
+  }
+
+  /** How many documents were asked for so far: it grows when the page goes elsewhere. */
+  get documentCount(): number {
+    return this.#document.started;
+  }
+
+  /** The address that was asked for last. */
+  get askedUrl(): string {
+    return this.#document.asked;
+  }
+
+  get shown(): ShownDocument | null {
+    return this.#document.shown;
+  }
+
+  /** @throws PageFailure when there is an error page of the browser instead of a page. */
+  assertShown(): void {
+    this.#document.assertShown();
+  }
+
+  /** Address and title as the browser knows them; asks the browser and not the page, which may be stuck. */
+  async describe(capMs: number): Promise<{ url: string; title: string }> {
+    const history = await within(capMs, this.#cdp.send("Page.getNavigationHistory")).catch(() => null);
+    const entry = history?.entries[history.currentIndex];
+    return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
+  }
+
+  /** Whether all of the viewport is of one colour, as before the first paint. */
+  isOneColour(capMs: number): Promise<boolean> {
+    return isOneColour(this.#cdp, this.#size, capMs);
+  }
+
+  /** @throws PageFailure `stuck` when no picture comes in time. */
+  capture(format: ImageFormat, capMs: number): Promise<Uint8Array> {
+    return captureViewport(this.#cdp, format, capMs);
+  }
+}

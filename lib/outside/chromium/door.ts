@@ -1,0 +1,6 @@
+/** The door of this folder: what the rest of the product may use of it. */
+export { BrowserPage, type PageOptions } from "./browser-page.ts";
+export type { ImageFormat } from "./capture.ts";
+export { type BrowserLease, closeBrowsers, leaseBrowser } from "./lease-browser.ts";
+export { PageFailure, type PageTrouble } from "./page-failure.ts";
+export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";

@@ -1,0 +1,48 @@
+import { chmod, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The user that browsers of a root process run as: `nobody` on every Linux. */
+export const UNPRIVILEGED_UID = 65_534;
+
+export type LaunchAs = "self" | "nobody";
+
+/** Gives up root for good before the browser starts: setpriv where there is one, else chroot, which every Linux has. */
+const AS_NOBODY = `
+if command -v setpriv >/dev/null 2>&1; then
+  exec setpriv --reuid=${UNPRIVILEGED_UID} --regid=${UNPRIVILEGED_UID} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$browser" "$@"
+fi
+exec chroot --userspec=${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} --groups=${UNPRIVILEGED_UID} / "$browser" "$@"`;
+
+const AS_SELF = `
+exec "$browser" "$@"`;
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * The shell script that stands between Playwright and the browser: bounds the memory of each of its processes, makes the
+ * profile its home, and gives up root. The profile has to belong to the browser's user, or closing it takes seconds.
+ */
+export function launchScript(executable: string, launchAs: LaunchAs, memoryKib: number): string {
+  const own = launchAs === "nobody" ? `chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"` : ":";
+  return `#!/bin/sh
+browser=${quote(executable)}
+for argument in "$@"; do
+  case "$argument" in --user-data-dir=*) HOME="\${argument#--user-data-dir=}" ;; esac
+done
+export HOME TMPDIR="$HOME"
+${own}
+ulimit -d ${memoryKib}
+ulimit -c 0
+cd /${launchAs === "nobody" ? AS_NOBODY : AS_SELF}
+`;
+}
+
+/** Writes the script in one step, so that a process that starts at the same moment never runs half of it. */
+export async function writeLaunchScript(folder: string, executable: string, launchAs: LaunchAs, memoryKib: number): Promise<string> {
+  const path = join(folder, `launch-${launchAs}-${memoryKib}.sh`);
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, launchScript(executable, launchAs, memoryKib));
+  await chmod(fresh, 0o755);
+  await rename(fresh, path);
+  return path;
+}

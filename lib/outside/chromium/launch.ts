@@ -1,0 +1,37 @@
+import { type Browser, chromium } from "playwright-core";
+import { browserEnvironment } from "./browser-environment.ts";
+import type { FoundChromium } from "./find-chromium.ts";
+import { chromiumFlags, DEAD_PROXY } from "./flags.ts";
+import { type LaunchAs, writeLaunchScript } from "./launch-script.ts";
+
+/** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
+export type Confinement = { launchAs: LaunchAs; sandbox: boolean };
+
+export type LaunchSettings = { trustSpki?: string; memoryKib: number };
+
+const LAUNCH_TIMEOUT_MS = 20_000;
+
+async function executableFor(found: FoundChromium, { launchAs }: Confinement, memoryKib: number): Promise<string | undefined> {
+  if (!found.executable || !found.home) return found.executable;
+  return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
+}
+
+/**
+ * Starts one browser. It has no way out of its own: each context brings its proxy. It talks over a pipe, so it ends with
+ * this process, however that ends; signals are left to the server, which may still want to finish a job.
+ */
+export async function launchBrowser(found: FoundChromium, confinement: Confinement, settings: LaunchSettings): Promise<Browser> {
+  const executablePath = await executableFor(found, confinement, settings.memoryKib);
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ...(found.channel ? { channel: found.channel } : {}),
+    chromiumSandbox: confinement.sandbox,
+    proxy: { server: DEAD_PROXY, bypass: "<-loopback>" },
+    args: chromiumFlags(settings.trustSpki),
+    env: browserEnvironment(found.provisions),
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: LAUNCH_TIMEOUT_MS,
+  });
+}

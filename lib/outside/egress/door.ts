@@ -1,0 +1,7 @@
+/** The door of this folder: what the rest of the product may use of it. */
+export type { EgressLimits } from "./budget.ts";
+export { EgressFailure, type EgressOutcome } from "./egress-failure.ts";
+export { OUTCOME_HEADER } from "./forwarded-headers.ts";
+export { type Egress, openEgress } from "./open-egress.ts";
+export { resolveTarget } from "./resolve-target.ts";
+export { type EgressSettings, readEgressSettings } from "./settings.ts";

@@ -1,0 +1,16 @@
+/**
+ * Why a connection was not made:
+ * `refused` by the rules, `unknown` name, `unreachable` server, `slow` server, `broken` answer, `budget` of the job spent.
+ */
+export type EgressOutcome = "refused" | "unknown" | "unreachable" | "slow" | "broken" | "budget";
+
+/** A connection that was not made. The message is for logs; it never holds the address that was found. */
+export class EgressFailure extends Error {
+  readonly outcome: EgressOutcome;
+
+  constructor(outcome: EgressOutcome, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "EgressFailure";
+    this.outcome = outcome;
+  }
+}

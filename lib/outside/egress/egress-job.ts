@@ -1,0 +1,86 @@
+import type net from "node:net";
+import { Budget, type EgressLimits } from "./budget.ts";
+import { dial } from "./dial.ts";
+import { EgressFailure, type EgressOutcome } from "./egress-failure.ts";
+import { resolveTarget } from "./resolve-target.ts";
+import type { EgressSettings, Endpoint } from "./settings.ts";
+
+/** The log of refusals is for people who look into a job, so it needs no more than the beginning. */
+const MAX_LOGGED = 200;
+
+/** What one job may reach and has reached: its verdicts, its sockets, its budget. */
+export class EgressJob {
+  readonly budget: Budget;
+  readonly #settings: EgressSettings;
+  readonly #limits: EgressLimits;
+  readonly #sockets = new Set<net.Socket>();
+  readonly #verdicts = new Map<string, Promise<Endpoint[]>>();
+  readonly #outcomes = new Map<string, EgressOutcome>();
+  #closed = false;
+
+  constructor(settings: EgressSettings, limits: EgressLimits) {
+    this.#settings = settings;
+    this.#limits = limits;
+    this.budget = new Budget(limits, () => this.destroySockets());
+  }
+
+  /** Why the last connection to this host and port was not made; undefined when all were. */
+  outcomeOf(host: string, port: number): EgressOutcome | undefined {
+    return this.#outcomes.get(`${host}:${port}`);
+  }
+
+  /** What was not reached, as `host:port` with the reason, the first 200. */
+  get failures(): { target: string; outcome: EgressOutcome }[] {
+    return [...this.#outcomes].map(([target, outcome]) => ({ target, outcome }));
+  }
+
+  /** Each host is looked up and judged once a job, so its verdict cannot change in the middle. */
+  #judge(host: string, port: number): Promise<Endpoint[]> {
+    const key = `${host}:${port}`;
+    const known = this.#verdicts.get(key);
+    if (known) return known;
+    const verdict = resolveTarget(host, port, this.#settings);
+    this.#verdicts.set(key, verdict);
+    return verdict;
+  }
+
+  /**
+   * Opens a counted connection to a host that keeps to the rules.
+   * @throws EgressFailure, which is logged too.
+   */
+  async connect(host: string, port: number): Promise<net.Socket> {
+    try {
+      if (this.#closed || !this.budget.takeConnection())
+        throw new EgressFailure("budget", "the job used up its connections or bytes");
+      const endpoints = await this.#judge(host, port);
+      if (this.#closed) throw new EgressFailure("budget", "the job is over");
+      return await dial(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));
+    } catch (error) {
+      throw this.note(host, port, error);
+    }
+  }
+
+  /** Logs a failure under its host and port and gives it back. */
+  note(host: string, port: number, error: unknown): EgressFailure {
+    const failure =
+      error instanceof EgressFailure ? error : new EgressFailure("broken", "the connection broke", error);
+    if (this.#outcomes.size < MAX_LOGGED) this.#outcomes.set(`${host}:${port}`, failure.outcome);
+    return failure;
+  }
+
+  #track(socket: net.Socket): void {
+    this.#sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.once("close", () => this.#sockets.delete(socket));
+    if (this.#closed) socket.destroy();
+  }
+
+  destroySockets(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.destroySockets();
+  }
+}
