@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import type postgres from "postgres";
+
+const FILES = ["bootstrap.sql", "service.sql"];
+
+/**
+ * Gives a plain PostgreSQL what a Supabase project has before its owner's first migration (roles, schema `auth`,
+ * default privileges), and the tables of this service. Repeatable; several processes may do it at once.
+ */
+export async function bootstrap(sql: postgres.Sql): Promise<void> {
+  const scripts = await Promise.all(FILES.map((file) => readFile(new URL(file, import.meta.url), "utf8")));
+  await sql.begin(async (tx) => {
+    await tx`set local client_min_messages = warning`;
+    await tx`select pg_advisory_xact_lock(hashtext('sandbox.supabase.bootstrap'))`;
+    for (const script of scripts) await tx.unsafe(script);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** The API version whose error format clients ask for; it is a date. */
+const CODED_ERRORS_SINCE = "2024-01-01";
+
+/** An answer that is not a success, with the code and text that Supabase Auth uses. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+export const invalid = (message: string) => new AuthError(400, "validation_failed", message);
+
+export const weakPassword = (message: string, reasons: readonly string[]) =>
+  new AuthError(422, "weak_password", message, { weak_password: { reasons } });
+
+/** Anything that was not meant to happen. The text tells nothing; the log has the rest. */
+export function asAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  console.error("auth sandbox:", error);
+  return new AuthError(
+    500,
+    "unexpected_failure",
+    "Unexpected failure, please check server logs for more information",
+  );
+}
+
+/** Clients since 2024 get a string code; older ones the status as `code`, and the string in a header. */
+export function answerError(c: Context, thrown: unknown): Response {
+  const error = asAuthError(thrown);
+  const version = c.req.header("x-supabase-api-version") ?? "";
+  if (/^\d{4}-\d\d-\d\d$/.test(version) && version >= CODED_ERRORS_SINCE) {
+    c.header("X-Supabase-Api-Version", CODED_ERRORS_SINCE);
+    return c.json({ code: error.code, message: error.message, ...error.extra }, error.status);
+  }
+  c.header("x-sb-error-code", error.code);
+  return c.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...error.extra },
+    error.status,
+  );
+}

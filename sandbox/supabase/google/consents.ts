@@ -1,0 +1,43 @@
+import { hashSecret, newToken } from "../secrets.ts";
+import type { Db } from "../service.ts";
+import type { GoogleAccount } from "./accounts.ts";
+
+const LIFE_MINUTES = 10;
+
+/** One showing of the consent page; its id is in the form and works once. */
+export async function openConsent(db: Db, state: string): Promise<string> {
+  const id = newToken();
+  await db`insert into sandbox.google_consents (id_hash, state) values (${hashSecret(id)}, ${state})`;
+  return id;
+}
+
+/** Takes the id out of a submitted form. @returns the state it was opened with, or undefined when it is spent or old */
+export async function closeConsent(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db<{ state: string; fresh: boolean }[]>`
+    delete from sandbox.google_consents where id_hash = ${hashSecret(id)} and code_hash is null
+    returning state, created_at > now() - make_interval(mins => ${LIFE_MINUTES}) as fresh`;
+  return row?.fresh ? row.state : undefined;
+}
+
+/** The code that the callback exchanges, good for this state only. */
+export async function issueGoogleCode(db: Db, state: string, subject: string): Promise<string> {
+  const code = newToken();
+  await db`
+    insert into sandbox.google_consents (id_hash, state, code_hash, subject)
+    values (${hashSecret(newToken())}, ${state}, ${hashSecret(code)}, ${subject})`;
+  return code;
+}
+
+export async function spendGoogleCode(
+  db: Db,
+  state: string,
+  code: string,
+): Promise<GoogleAccount | undefined> {
+  const [row] = await db<GoogleAccount[]>`
+    with spent as (
+      delete from sandbox.google_consents where code_hash = ${hashSecret(code)} and state = ${state}
+        and created_at > now() - make_interval(mins => ${LIFE_MINUTES})
+      returning subject)
+    select subject, name, email, email_verified from sandbox.google_accounts join spent using (subject)`;
+  return row;
+}

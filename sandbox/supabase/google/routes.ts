@@ -1,0 +1,90 @@
+import type { Context } from "hono";
+import { withQuery } from "../redirects.ts";
+import type { Service } from "../service.ts";
+import { keepAccount, listAccounts } from "./accounts.ts";
+import { closeConsent, issueGoogleCode, openConsent } from "./consents.ts";
+import { consentPage, problemPage } from "./page.ts";
+
+export const GOOGLE_CLIENT_ID = "sandbox.apps.googleusercontent.test";
+
+const FORMAT = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Nothing from elsewhere, and a form that leads only here and, by redirect, to where the sign-in began. */
+function protect(c: Context): void {
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex");
+  c.header(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  );
+}
+
+const callbackOf = (service: Service) => `${service.settings.apiUrl}/auth/v1/callback`;
+
+function problem(c: Context, text: string): Response {
+  protect(c);
+  return c.html(problemPage(text), 400);
+}
+
+/** GET /google/authorize: the choice of accounts. */
+export function showConsent(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    const { client_id, redirect_uri, state = "", scope = "", login_hint = "" } = c.req.query();
+    if (client_id !== GOOGLE_CLIENT_ID) return problem(c, "The application that sent you here is not known.");
+    if (redirect_uri !== callbackOf(service) || state === "")
+      return problem(c, "The application that sent you here asked to go back to a wrong address.");
+    protect(c);
+    const [accounts, id] = await Promise.all([listAccounts(service.sql), openConsent(service.sql, state)]);
+    return c.html(
+      consentPage({ id, accounts, scope, loginHint: login_hint, siteUrl: service.settings.siteUrl }),
+    );
+  };
+}
+
+type Form = Readonly<Record<string, string | File>>;
+
+const field = (form: Form, name: string) => {
+  const value = form[name];
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** The chosen account's subject; undefined when neither a known one nor a usable new one was sent. */
+async function chosenSubject(service: Service, form: Form): Promise<string | undefined> {
+  const subject = field(form, "subject");
+  const [known] = await service.sql<
+    { subject: string }[]
+  >`select subject from sandbox.google_accounts where subject = ${subject}`;
+  if (known) return known.subject;
+  const email = field(form, "email").toLowerCase();
+  if (email.length > 255 || !FORMAT.test(email)) return undefined;
+  const name = field(form, "name").slice(0, 100) || (email.split("@")[0] ?? email);
+  return keepAccount(service.sql, { name, email, email_verified: form.verified === "on" });
+}
+
+/** POST /google/choose: an account, a new one, or "cancel". The form's id works once. */
+export function choose(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    const form = await c.req.parseBody();
+    const state = await closeConsent(service.sql, field(form, "consent"));
+    if (!state)
+      return problem(
+        c,
+        "This page was used already or is too old. Go back to the application and try again.",
+      );
+    const back = callbackOf(service);
+    if (field(form, "action") === "cancel") {
+      return c.redirect(
+        withQuery(back, { error: "access_denied", error_description: "The user denied your request", state }),
+        303,
+      );
+    }
+    const subject = await chosenSubject(service, form);
+    if (!subject)
+      return problem(c, "That is not an e-mail address. Go back to the application and try again.");
+    return c.redirect(
+      withQuery(back, { code: await issueGoogleCode(service.sql, state, subject), state }),
+      303,
+    );
+  };
+}

@@ -1,0 +1,47 @@
+import type { Db } from "./service.ts";
+import { asJson, type Json } from "./users.ts";
+
+export interface IdentityRow {
+  id: string;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: Json;
+  email: string | null;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export async function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
+  return db<
+    IdentityRow[]
+  >`select * from auth.identities where user_id = ${userId} order by created_at, provider`;
+}
+
+export async function insertIdentity(
+  db: Db,
+  userId: string,
+  provider: string,
+  subject: string,
+  data: Json,
+): Promise<void> {
+  await db`
+    insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
+    values (${userId}, ${provider}, ${subject}, ${db.json(asJson(data))}, now())`;
+}
+
+/** What Supabase writes about an address that was given with a password. */
+export function emailClaims(userId: string, email: string, verified = false): Json {
+  return { sub: userId, email, email_verified: verified, phone_verified: false };
+}
+
+/** Keeps `app_metadata.providers` equal to the identities that the user has. */
+export async function refreshProviders(db: Db, userId: string): Promise<void> {
+  await db`
+    update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (
+      select jsonb_build_object('providers', coalesce(jsonb_agg(provider order by created_at), '[]'),
+        'provider', coalesce((jsonb_agg(provider order by created_at)) ->> 0, 'email'))
+      from auth.identities where user_id = ${userId})
+    where id = ${userId}`;
+}

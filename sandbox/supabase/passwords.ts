@@ -1,0 +1,77 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { invalid, weakPassword } from "./errors.ts";
+import type { Settings } from "./settings.ts";
+
+const MAX_BYTES = 72;
+const KEY_BYTES = 32;
+const BLOCK = 8;
+/** One hash takes 128 MiB for half a second; more than two at once would starve a laptop. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function derive(password: string, salt: Buffer, costLog2: number): Promise<Buffer> {
+  const N = 2 ** costLog2;
+  const options: ScryptOptions = { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK };
+  return oneOfFew(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}
+
+/** `scrypt$<log2 N>$<salt>$<key>`, so that old hashes stay good when the cost changes. */
+export async function hashPassword(password: string, costLog2: number): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, costLog2);
+  return ["scrypt", costLog2, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/**
+ * Whether this is the password. Without a hash (unknown user, no password) the same work is done for nothing,
+ * so that the duration does not tell who is registered.
+ */
+export async function matchesPassword(
+  password: string,
+  hash: string | null,
+  costLog2: number,
+): Promise<boolean> {
+  const [kind, cost, salt, key] = hash?.split("$") ?? [];
+  if (kind !== "scrypt" || !cost || !salt || !key) {
+    await derive(password, randomBytes(16), costLog2);
+    return false;
+  }
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, "base64url"), Number(cost)),
+    Buffer.from(key, "base64url"),
+  );
+}
+
+/** The sentence about a password that is too short for this instance, or undefined. Lengths are bytes, as in Supabase. */
+export function weakness(password: string, settings: Settings): string | undefined {
+  if (Buffer.byteLength(password) >= settings.passwordMinLength) return undefined;
+  return `Password should be at least ${settings.passwordMinLength} characters.`;
+}
+
+/** @throws AuthError 400 when longer than 72 bytes, 422 `weak_password` when too short. */
+export function checkNewPassword(password: string, settings: Settings): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
+  }
+  const weak = weakness(password, settings);
+  if (weak) throw weakPassword(weak, ["length"]);
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { type Body, textOf } from "./body.ts";
+import { invalid } from "./errors.ts";
+import { sameSecret } from "./secrets.ts";
+
+/** RFC 7636: what a client commits to now and proves later. */
+export interface Challenge {
+  challenge: string;
+  method: "s256" | "plain";
+}
+
+const FORMAT = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** Both parameters or none. @throws AuthError 400 `validation_failed` */
+export function readChallenge(challenge: string, method: string): Challenge | undefined {
+  if (challenge === "" && method === "") return undefined;
+  if (challenge === "" || method === "")
+    throw invalid("PKCE flow requires code_challenge_method and code_challenge");
+  const known = method.toLowerCase();
+  if (known !== "s256" && known !== "plain") throw invalid("code challenge method not supported");
+  if (!FORMAT.test(challenge)) {
+    throw invalid(
+      "code challenge has to be between 43 and 128 characters of letters, digits, '-', '.', '_' and '~'",
+    );
+  }
+  return { challenge, method: known };
+}
+
+export function challengeOf(body: Body): Challenge | undefined {
+  return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
+}
+
+export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
+  const answer = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return sameSecret(answer, challenge);
+}

@@ -1,0 +1,56 @@
+import { AuthError } from "./errors.ts";
+import type { Settings } from "./settings.ts";
+
+export interface RateLimits {
+  /** Takes one request of this kind from this client, or throws 429. */
+  request(kind: string, client: string): void;
+  token(client: string): void;
+  verification(client: string): void;
+  /** Takes one mail from what all users together may have in an hour, or throws 429. */
+  mail(): void;
+}
+
+const FIVE_MINUTES_MS = 300_000;
+const HOUR_MS = 3_600_000;
+const BURST = 30;
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/** A token bucket: full at first, refilled evenly over the period. False when it is empty; a limit of 0 never is. */
+function takeFrom(
+  buckets: Map<string, Bucket>,
+  key: string,
+  limit: number,
+  size: number,
+  periodMs: number,
+): boolean {
+  if (limit === 0) return true;
+  const now = performance.now();
+  const bucket = buckets.get(key) ?? { left: size, at: now };
+  const left = Math.min(size, bucket.left + ((now - bucket.at) * limit) / periodMs);
+  buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now });
+  return left >= 1;
+}
+
+/** Counts in this process's memory: a restart forgives. */
+export function createRateLimits(limits: Settings["limits"]): RateLimits {
+  const buckets = new Map<string, Bucket>();
+  const perClient = (key: string, limit: number) => {
+    if (!takeFrom(buckets, key, limit, Math.min(limit, BURST), FIVE_MINUTES_MS)) {
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+    }
+  };
+  return {
+    request: (kind, client) => perClient(`${kind} ${client}`, limits.requests),
+    token: (client) => perClient(`token ${client}`, limits.tokens),
+    verification: (client) => perClient(`verify ${client}`, limits.verifications),
+    mail: () => {
+      if (!takeFrom(buckets, "mail", limits.mailsPerHour, limits.mailsPerHour, HOUR_MS)) {
+        throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { matchesGlob } from "./glob.ts";
+import type { Settings } from "./settings.ts";
+
+const LOCAL_NAMES = new Set(["localhost", "127.0.0.1"]);
+const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|\[::1\])$/;
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+/** Schemes whose address is itself content. */
+const CONTENT = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
+
+/** Scheme, host with port, rest. No user, backslash, blank or control character: what one reader skips, another obeys. */
+const PLAIN =
+  /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(?=[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/i;
+
+function parsePlain(text: string): { url: URL; host: string } | undefined {
+  const parts = PLAIN.exec(text);
+  const host = parts?.[2]?.toLowerCase();
+  if (!host || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return CONTENT.has(url.protocol) ? undefined : { url, host };
+}
+
+/** An address must be written as such (2130706433 and 0x7f.1 are 127.0.0.1 to browsers) and lead to this machine. */
+function hostIsHonest(url: URL, host: string): boolean {
+  if (url.protocol === "http:" || url.protocol === "https:") {
+    if (url.hostname !== host) return false;
+  }
+  if (/^[\d.]+$/.test(host) && !ADDRESS.test(host)) return false;
+  return !ADDRESS.test(host) || LOOPBACK_ADDRESS.test(host);
+}
+
+function isSite(url: URL, siteUrl: string): boolean {
+  const site = new URL(siteUrl);
+  if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false;
+  return url.port === site.port || LOCAL_NAMES.has(site.hostname);
+}
+
+/** Whether a sign-in may end at this address: on the site itself, or where a pattern of the allow-list matches. */
+export function isAllowedRedirect(
+  text: string,
+  settings: Pick<Settings, "siteUrl" | "redirectAllowList">,
+): boolean {
+  const parsed = parsePlain(text);
+  if (!parsed || !hostIsHonest(parsed.url, parsed.host)) return false;
+  if (isSite(parsed.url, settings.siteUrl)) return true;
+  const whole = text.replace(/#.*$/s, "");
+  return settings.redirectAllowList.some((pattern) => matchesGlob(pattern, whole));
+}
+
+/** The first allowed of: what was asked for, the page that asks, the site. A refusal is never an error. */
+export function chooseRedirect(c: Context, wanted: string, settings: Settings): string {
+  const referrer = c.req.header("referer") ?? "";
+  return [wanted, referrer].find((text) => isAllowedRedirect(text, settings)) ?? settings.siteUrl;
+}
+
+/** What was asked for, in the query as the clients do. */
+export function redirectOf(c: Context, settings: Settings): string {
+  return chooseRedirect(c, c.req.query("redirect_to") ?? "", settings);
+}
+
+/** The address with these in its query, in place of any there. */
+export function withQuery(address: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [key, value] of Object.entries(values)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+/** The address with these as its fragment. The empty `sb` tells the clients that the fragment is meant for them. */
+export function withFragment(address: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  url.hash = `${new URLSearchParams(values)}&sb=`;
+  return url.href;
+}

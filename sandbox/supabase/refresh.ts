@@ -1,0 +1,94 @@
+import type postgres from "postgres";
+import { AuthError, invalid } from "./errors.ts";
+import { isSignedBy, parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
+import type { Db, Service } from "./service.ts";
+import { presentSession, type SessionRow } from "./sessions.ts";
+import { findUser, isBanned, type Json } from "./users.ts";
+
+const notFound = () =>
+  new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+const alreadyUsed = () =>
+  new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+const conflict = () =>
+  new AuthError(
+    409,
+    "conflict",
+    "Too many concurrent token refresh requests on the same session or refresh token",
+  );
+
+const LOCK_TIMEOUT = "5s";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** The shape that tokens had before they named their session. */
+const LEGACY = /^[a-z0-9]{12}$/;
+
+function read(text: string): RefreshToken {
+  const token = parseRefreshToken(text);
+  if (token) return token;
+  if (LEGACY.test(text)) throw notFound();
+  throw invalid("Refresh token is not valid");
+}
+
+/**
+ * Decides what a genuine token of a locked session is worth. The newest one is replaced by its child. Its parent is
+ * what a client shows that never saw the answer, so it gets that child again; so does anything older within the
+ * reuse interval. Everything else is a copy in somebody else's hands.
+ */
+async function turn(
+  tx: Db,
+  session: SessionRow,
+  token: RefreshToken,
+  reuseSeconds: number,
+): Promise<SessionRow | "reused"> {
+  const current = Number(session.refresh_token_counter);
+  if (token.counter > current) throw notFound();
+  if (token.counter === current) {
+    const [next] = await tx<SessionRow[]>`
+      update auth.sessions set refresh_token_counter = ${current + 1}, refreshed_at = now(), updated_at = now()
+      where id = ${session.id} returning *`;
+    if (!next) throw notFound();
+    return next;
+  }
+  const age = Date.now() - (session.refreshed_at?.getTime() ?? 0);
+  return token.counter === current - 1 || age < reuseSeconds * 1000 ? session : "reused";
+}
+
+async function refreshLocked(
+  service: Service,
+  tx: postgres.TransactionSql,
+  token: RefreshToken,
+): Promise<Json | "reused"> {
+  await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+  const [session] = await tx<
+    SessionRow[]
+  >`select * from auth.sessions where id = ${token.sessionId} for update`;
+  if (!session || !isSignedBy(token, session.refresh_token_key)) throw notFound();
+  const user = await findUser(tx, session.user_id);
+  if (!user) throw notFound();
+  if (isBanned(user)) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  const active = await turn(tx, session, token, service.settings.refreshReuseSeconds);
+  if (active === "reused") {
+    await tx`delete from auth.sessions where id = ${session.id}`;
+    return active;
+  }
+  return presentSession(service, tx, user, active);
+}
+
+/**
+ * Exchanges a refresh token. The session's row is locked, so of many parallel calls with one token the first rotates
+ * and the others get the same child.
+ * @throws AuthError 400, after deleting the session when the token was used before; 409 when the lock is not free in time
+ */
+export async function refreshSession(service: Service, text: string): Promise<Json> {
+  const token = read(text);
+  let answer: Json | "reused";
+  try {
+    answer = await service.sql.begin((tx) => refreshLocked(service, tx, token));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) throw conflict();
+    throw error;
+  }
+  // Thrown after the commit: inside, it would bring the session back.
+  if (answer === "reused") throw alreadyUsed();
+  return answer;
+}

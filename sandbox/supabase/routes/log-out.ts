@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import { invalid } from "../errors.ts";
+import type { Service } from "../service.ts";
+import { endSessions } from "../sessions.ts";
+import { requireUser } from "../signed-in.ts";
+
+/** POST /logout?scope=global|local|others */
+export function logOut(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    const scope = c.req.query("scope") || "global";
+    if (!["global", "local", "others"].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`);
+    const { user, sessionId } = await requireUser(service, c);
+    if (scope === "global") await endSessions(service.sql, user.id);
+    if (scope === "local") await endSessions(service.sql, user.id, { only: sessionId });
+    if (scope === "others") await endSessions(service.sql, user.id, { except: sessionId });
+    return c.body(null, 204);
+  };
+}

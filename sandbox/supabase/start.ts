@@ -1,0 +1,63 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import postgres from "postgres";
+import { createApp } from "./app.ts";
+import { bootstrap } from "./bootstrap.ts";
+import { createInbox } from "./inbox/app.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { refuseSupabaseProject } from "./refuse.ts";
+import type { Settings } from "./settings.ts";
+import { loadSigningKey } from "./signing-key.ts";
+
+export interface Running {
+  url: string;
+  inbox: string;
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 10;
+
+function listen(app: Hono, port: number, host: string): Promise<Server> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Makes the database ready, then serves the two ports.
+ * @throws Refusal when the database is not one that this service may use
+ */
+export async function startSupabase(settings: Settings): Promise<Running> {
+  const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
+  const servers: Server[] = [];
+  const stop = async () => {
+    await Promise.all(servers.map(close));
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    await refuseSupabaseProject(sql);
+    await bootstrap(sql);
+    const service = {
+      settings,
+      sql,
+      key: await loadSigningKey(sql),
+      limits: createRateLimits(settings.limits),
+    };
+    servers.push(await listen(createApp(service), settings.port, settings.bindAddress));
+    servers.push(await listen(createInbox(service), settings.inboxPort, settings.bindAddress));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: settings.apiUrl, inbox: settings.inboxUrl, stop };
+}

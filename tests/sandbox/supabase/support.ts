@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { startPostgres } from "#scripts/launcher/postgres.ts";
+import { readSettings } from "../../../sandbox/supabase/settings.ts";
+import { type Running, startSupabase } from "../../../sandbox/supabase/start.ts";
+
+export const PUBLISHABLE_KEY = "sb_publishable_test";
+export const SECRET_KEY = "sb_secret_test";
+export const SITE_URL = "http://localhost:3999";
+
+/** An empty PostgreSQL and the services on it; stopped together. */
+export interface Bench {
+  databaseUrl: string;
+  sql: postgres.Sql;
+  /** Another instance on the same database, with other settings. */
+  start(environment?: Record<string, string>): Promise<Running>;
+  stop(): Promise<void>;
+}
+
+/** Settings that do not slow tests down; each is overridden where it is the thing under test. */
+const QUICK = {
+  SITE_URL,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+  MAIL_COOLDOWN_SECONDS: "0",
+  RATE_LIMIT_EMAIL_SENT: "0",
+  RATE_LIMIT_OTP: "0",
+  RATE_LIMIT_TOKEN_REFRESH: "0",
+  RATE_LIMIT_VERIFY: "0",
+  PASSWORD_COST_LOG2: "10",
+};
+
+/** The environment of an instance on free ports, as its own process would get it. */
+export async function environmentFor(databaseUrl: string, changes: Record<string, string> = {}) {
+  const [port, inboxPort] = [await anyFreePort(), await anyFreePort()];
+  return {
+    ...QUICK,
+    PORT: String(port),
+    INBOX_PORT: String(inboxPort),
+    DATABASE_URL: databaseUrl,
+    API_EXTERNAL_URL: `http://localhost:${port}`,
+    INBOX_URL: `http://localhost:${inboxPort}`,
+    ...changes,
+  };
+}
+
+export async function openBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), "marketplace-auth-"));
+  const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
+  const sql = postgres(server.url, { max: 3, onnotice: () => {} });
+  const instances: Running[] = [];
+  return {
+    databaseUrl: server.url,
+    sql,
+    async start(changes) {
+      const running = await startSupabase(readSettings(await environmentFor(server.url, changes)));
+      instances.push(running);
+      return running;
+    },
+    async stop() {
+      await Promise.all(instances.map((instance) => instance.stop()));
+      await sql.end();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One browser: the unmodified client, with PKCE and a storage of its own. */
+export function browser(
+  url: string,
+  key = PUBLISHABLE_KEY,
+): SupabaseClient & { stored: Map<string, string> } {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  };
+  const client = createClient(url, key, {
+    auth: {
+      flowType: "pkce",
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage,
+    },
+  });
+  return Object.assign(client, { stored });
+}
+
+/** The client of a server that may do everything. */
+export function admin(url: string): SupabaseClient {
+  return createClient(url, SECRET_KEY, { auth: { autoRefreshToken: false, persistSession: false } });
+}
+
+export const newEmail = () => `${crypto.randomUUID()}@example.test`;
+
+export interface InboxMail {
+  to: string;
+  subject: string;
+  link: string;
+  html: string;
+  sentAt: string;
+}
+
+export async function mailsTo(running: Running, email: string): Promise<InboxMail[]> {
+  const response = await fetch(`${running.inbox}/inbox.json?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as InboxMail[];
+}
+
+/** The newest mail's link and digits. */
+export async function newestMail(
+  running: Running,
+  email: string,
+): Promise<{ link: string; otp: string; token: string }> {
+  const [mail] = await mailsTo(running, email);
+  if (!mail) throw new Error(`There is no mail to ${email}`);
+  const otp = /\b\d{6}\b/.exec(mail.html.replace(/style="[^"]*"/g, ""))?.[0] ?? "";
+  return { link: mail.link, otp, token: new URL(mail.link).searchParams.get("token") ?? "" };
+}
+
+/** Follows an address as a browser would, but stops at the first redirect and tells where it leads. */
+export async function open(address: string, init: RequestInit = {}): Promise<{ status: number; to: URL }> {
+  const response = await fetch(address, { redirect: "manual", ...init });
+  return { status: response.status, to: new URL(response.headers.get("location") ?? "none:") };
+}
+
+export const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+/** A call without a client library, for what the clients do not let through. */
+export async function call(url: string, path: string, init: RequestInit & { json?: unknown } = {}) {
+  const headers = new Headers({ apikey: PUBLISHABLE_KEY, "X-Supabase-Api-Version": "2024-01-01" });
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  const body = init.json === undefined ? init.body : JSON.stringify(init.json);
+  const response = await fetch(url + path, {
+    redirect: "manual",
+    ...init,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text.startsWith("{") ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Somebody whose address is confirmed, signed in in a browser of their own. */
+export async function signedIn(url: string, email = newEmail(), password = "correct horse") {
+  const { data, error } = await admin(url).auth.admin.createUser({ email, password, email_confirm: true });
+  if (error) throw error;
+  const client = browser(url);
+  const signIn = await client.auth.signInWithPassword({ email, password });
+  if (signIn.error) throw signIn.error;
+  return { client, email, password, id: data.user.id, session: signIn.data.session };
+}
