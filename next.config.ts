@@ -1,16 +1,34 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import { securityHeaders } from "./lib/security-headers.ts";
 
-const config: NextConfig = {
-  distDir: process.env.NEXT_DIST_DIR || ".next",
-  cacheComponents: true,
-  partialPrefetching: true,
-  reactCompiler: true,
-  typedRoutes: true,
-  poweredByHeader: false,
-  images: { unoptimized: true },
-  serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "proxy-chain"],
-  outputFileTracingIncludes: { "/api/tools/*": ["./node_modules/@sparticuz/chromium/bin/**"] },
-  env: { BLOG_URL: process.env.BLOG_URL ?? "" },
-};
+/** Chromium is a file that is opened at run time: it has to be traced into the calls that use it, and only there. */
+const CHROMIUM_FILES = ["./node_modules/@sparticuz/chromium/bin/**"];
 
-export default config;
+export default function config(phase: string): NextConfig {
+  const headers = securityHeaders({
+    siteUrl: process.env.NEXT_PUBLIC_SITE_URL ?? "",
+    supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL ?? "",
+    isDevelopment: phase === PHASE_DEVELOPMENT_SERVER,
+  });
+  return {
+    distDir: process.env.NEXT_DIST_DIR || ".next",
+    cacheComponents: true,
+    partialPrefetching: true,
+    reactCompiler: true,
+    typedRoutes: true,
+    poweredByHeader: false,
+    devIndicators: false,
+    images: { unoptimized: true },
+    serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "proxy-chain"],
+    outputFileTracingIncludes: { "/api/tools/screenshot": CHROMIUM_FILES },
+    env: { BLOG_URL: process.env.BLOG_URL ?? "" },
+    headers: async () => [{ source: "/:path*", headers }],
+    redirects: async () => [
+      { source: "/products/1", destination: "/products/web-inspector", permanent: true },
+      { source: "/products/2", destination: "/products/domain-name-checker", permanent: true },
+      { source: "/landing/domain-name-checker", destination: "/landing/brand-name-checker", permanent: true },
+      { source: "/tool/firecrawl", destination: "/pricing?productId=1", permanent: false },
+    ],
+  };
+}
