@@ -1,0 +1,32 @@
+import type { Product } from "./product.ts";
+import type { Screen } from "./screen.ts";
+
+export const DEMO_PASSWORD = "demo-password";
+
+const ACCOUNTS = [
+  ["new@demo.test", "no plan yet"],
+  ["free@demo.test", "both free plans"],
+  ["limit@demo.test", "free plans, every use of this month taken"],
+  ["pro@demo.test", "Pro yearly and Unlimited"],
+  ["ended@demo.test", "plans that have ended"],
+] as const;
+
+/** What a person wants to know when everything runs. */
+export function panel(screen: Screen, product: Product): string {
+  const { paint } = screen;
+  const row = (label: string, value: string, note = "") =>
+    `  ${paint("dim", label.padEnd(14))}${value.padEnd(26)}${note && paint("dim", ` ${note}`)}`.trimEnd();
+  const lines = ["", row("Site", paint(["bold", "cyan"], product.site))];
+  if (product.inbox) lines.push(row("Inbox", product.inbox, "the mails that the site sends"));
+  const [host] = product.hosts;
+  if (host)
+    lines.push(
+      row("Sample sites", `https://${host}`, `and ${product.hosts.length - 1} more, for the Web Inspector`),
+    );
+  if (product.inbox) {
+    lines.push("", `  ${paint("dim", "Demo accounts, password")} ${DEMO_PASSWORD}`);
+    for (const [email, note] of ACCOUNTS) lines.push(row("", email, note));
+  }
+  lines.push("", `  ${paint("dim", "Ctrl-C stops everything. Data is kept in .data/.")}`, "");
+  return lines.join("\n");
+}

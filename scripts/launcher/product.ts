@@ -1,0 +1,127 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "#db/migrate.ts";
+import { seedCatalog } from "#db/seed.ts";
+import { local, type Ports } from "./addresses.ts";
+import { buildStamp, isBuilt, writeStamp } from "./build-stamp.ts";
+import { ROOT } from "./paths.ts";
+import { postgresPart } from "./postgres-part.ts";
+import { sandboxKeys } from "./sandbox-keys.ts";
+import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-parts.ts";
+import type { SetKey } from "./service-sets.ts";
+import { buildJob, demoJob, sitePart } from "./site-parts.ts";
+import type { Stack } from "./stack.ts";
+
+type Environment = Record<string, string | undefined>;
+
+export type ProductOptions = {
+  /** Serve the production build instead of compiling on demand. */
+  production: boolean;
+  /** Which services are real; for the others the sandbox runs. */
+  real: Record<SetKey, boolean>;
+  ports: Ports;
+  /** The site's public address. */
+  site: string;
+  dataFolder: string;
+  /** Where Next keeps its build, relative to the checkout. */
+  distDir: string;
+  throwAwayDatabase: boolean;
+  /** Settings from the shell and .env.local. */
+  env: Environment;
+};
+
+/** Where things are, as far as they exist. */
+export type Product = {
+  site: string;
+  supabase: string;
+  inbox?: string;
+  web?: string;
+  hosts: string[];
+  databaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** The site's whole environment, for programs that work beside it. */
+  siteEnv: Environment;
+};
+
+/** What pages fix when they are built. */
+const isBuildInput = (name: string) => name.startsWith("NEXT_PUBLIC_") || name === "BLOG_URL";
+
+/** The embedded database and the auth service on it: the stand-in for the Supabase set. */
+async function startSupabase(stack: Stack, options: ProductOptions): Promise<Environment> {
+  const { ports, site, dataFolder, env } = options;
+  const keys = sandboxKeys(join(dataFolder, "supabase-keys.json"));
+  let databaseUrl = "";
+  const folder = join(dataFolder, "postgres");
+  const onUrl = (url: string) => {
+    databaseUrl = url;
+  };
+  await stack.start(
+    postgresPart({ folder, reservation: ports.postgres, throwAway: options.throwAwayDatabase, onUrl }),
+  );
+  await stack.start(supabasePart(ports, site, keys, databaseUrl, env));
+  await stack.step("Migrations and catalogue", async () => {
+    await migrate(databaseUrl);
+    await seedCatalog(databaseUrl);
+  });
+  return {
+    DATABASE_URL: databaseUrl,
+    NEXT_PUBLIC_SUPABASE_URL: local(ports.supabase),
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SECRET_KEY: keys.secret,
+    NEXT_PUBLIC_INBOX_URL: local(ports.inbox),
+  };
+}
+
+/** The sample sites, unless the egress filter is configured otherwise or real money is involved. */
+async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions) {
+  if (env.EGRESS_RESOLVE || env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return { hosts: [], egress: {} };
+  let sites: WebSites = { hosts: [], spki: "" };
+  await stack.start(
+    webPart(ports, dataFolder, env, (found) => {
+      sites = found;
+    }),
+  );
+  return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port) };
+}
+
+/** Builds unless the build that is there was made from the same commit, sources and addresses. */
+async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
+  const inputs = Object.fromEntries(Object.entries(env).filter(([name]) => isBuildInput(name)));
+  const stamp = buildStamp(ROOT, inputs);
+  const folder = join(ROOT, distDir);
+  if (isBuilt(folder, stamp)) return;
+  await stack.run(buildJob(env));
+  writeStamp(folder, stamp);
+}
+
+/** Starts all parts in order: each finds running what it needs. */
+export async function startProduct(stack: Stack, options: ProductOptions): Promise<Product> {
+  mkdirSync(options.dataFolder, { recursive: true });
+  const { ports, real, site } = options;
+  const services = real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : await startSupabase(stack, options);
+  const shared: Environment = {
+    ...options.env,
+    ...services,
+    NEXT_PUBLIC_SITE_URL: site,
+    NEXT_DIST_DIR: options.distDir,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  if (!real.supabase) await stack.run(demoJob(shared));
+  const { hosts, egress } = await startWeb(stack, options);
+  const env = { ...shared, ...egress };
+  if (options.production) await build(stack, options, env);
+  await Promise.all(Object.values(ports).map((port) => port !== ports.site && port.release()));
+  await stack.start(sitePart({ reservation: ports.site, env, production: options.production }));
+  return {
+    site,
+    supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
+    ...(real.supabase ? {} : { inbox: local(ports.inbox) }),
+    ...(hosts.length > 0 ? { web: local(ports.web) } : {}),
+    hosts,
+    databaseUrl: env.DATABASE_URL ?? "",
+    publishableKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",
+    secretKey: env.SUPABASE_SECRET_KEY ?? "",
+    siteEnv: env,
+  };
+}

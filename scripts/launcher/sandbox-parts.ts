@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { local, type Ports } from "./addresses.ts";
+import { answers } from "./answers.ts";
+import { type Part, processPart } from "./part.ts";
+import { ROOT } from "./paths.ts";
+import type { SandboxKeys } from "./sandbox-keys.ts";
+
+type Environment = Record<string, string | undefined>;
+
+const script = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
+const isOk = (status: number) => status === 200;
+
+/** Limits per hour or five minutes: as generous as one person at one machine needs; the shell may set others. */
+const LIMITS = {
+  RATE_LIMIT_EMAIL_SENT: 300,
+  RATE_LIMIT_OTP: 300,
+  RATE_LIMIT_TOKEN_REFRESH: 1_500,
+  RATE_LIMIT_VERIFY: 300,
+};
+
+/** The auth service's limits, multiplied like every other rate limit. */
+export function authLimits(env: Environment): Record<string, string> {
+  const scale = Number(env.LIMITS_SCALE) || 1;
+  const entries = Object.entries(LIMITS).map(([name, value]) => [
+    name,
+    env[name] || String(Math.ceil(value * scale)),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The Supabase-compatible auth service with its inbox. */
+export function supabasePart(
+  ports: Ports,
+  site: string,
+  keys: SandboxKeys,
+  databaseUrl: string,
+  env: Environment,
+): Part {
+  return processPart({
+    name: "supabase",
+    label: "Auth service and inbox",
+    stopOrder: 1,
+    command: script("sandbox", "supabase", "main.ts"),
+    env: {
+      ...env,
+      ...authLimits(env),
+      PORT: String(ports.supabase.port),
+      INBOX_PORT: String(ports.inbox.port),
+      DATABASE_URL: databaseUrl,
+      API_EXTERNAL_URL: local(ports.supabase),
+      INBOX_URL: local(ports.inbox),
+      SITE_URL: site,
+      URI_ALLOW_LIST: [`${site}/auth/v1/callback`, `${site}/reset-password`].join(","),
+      PUBLISHABLE_KEY: keys.publishable,
+      SECRET_KEY: keys.secret,
+    },
+    reservations: [ports.supabase, ports.inbox],
+    ready: () => answers(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk, 30_000),
+    graceMilliseconds: 700,
+  });
+}
+
+export type WebSites = { hosts: string[]; spki: string };
+
+/** The sample web sites. They tell which names they answer for and the pin of their certificate. */
+export function webPart(
+  ports: Ports,
+  dataFolder: string,
+  env: Environment,
+  onSites: (sites: WebSites) => void,
+): Part {
+  return processPart({
+    name: "web",
+    label: "Sample web sites",
+    stopOrder: 1,
+    command: script("sandbox", "web", "main.ts"),
+    env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
+    reservations: [ports.web],
+    ready: async ({ waitFor }) =>
+      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as WebSites),
+    graceMilliseconds: 700,
+  });
+}
+
+/** How the site's browser reaches the sample sites, as settings of its egress filter. */
+export function egressSettings({ hosts, spki }: WebSites, port: number): Record<string, string> {
+  const target = `127.0.0.1:${port}`;
+  return {
+    EGRESS_RESOLVE: hosts.map((host) => `${host}=${target}`).join(","),
+    EGRESS_ALLOW: target,
+    EGRESS_TRUST_SPKI: spki,
+  };
+}

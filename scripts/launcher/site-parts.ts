@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { answers } from "./answers.ts";
+import { type Part, processPart } from "./part.ts";
+import { programOf, ROOT } from "./paths.ts";
+import type { Reservation } from "./ports.ts";
+
+type Environment = Record<string, string | undefined>;
+type Site = { reservation: Reservation; env: Environment; production: boolean };
+
+const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next"), ...args];
+
+/**
+ * The site. Its readiness is its home page, so the first visitor waits for nothing. In development any answer will
+ * do: a page with a mistake in it shows that mistake.
+ */
+export function sitePart({ reservation, env, production }: Site): Part {
+  const { port } = reservation;
+  return processPart({
+    name: "site",
+    label: production ? "Site" : "Site, with its first page compiled",
+    stopOrder: 0,
+    command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
+    env: { ...env, NODE_ENV: production ? "production" : "development" },
+    reservations: [reservation],
+    ready: () => answers(`http://localhost:${port}/`, (status) => !production || status === 200, 120_000),
+    graceMilliseconds: 2_500,
+  });
+}
+
+/** The production build, which reads the catalogue from the database. */
+export function buildJob(env: Environment): Part {
+  return processPart({
+    name: "build",
+    label: "Production build",
+    stopOrder: 0,
+    command: next("build"),
+    env: { ...env, NODE_ENV: "production" },
+    graceMilliseconds: 1_000,
+  });
+}
+
+/** The demo accounts, made through the auth service. */
+export function demoJob(env: Environment): Part {
+  return processPart({
+    name: "demo",
+    label: "Demo accounts",
+    stopOrder: 0,
+    command: [process.execPath, "--conditions=react-server", join(ROOT, "scripts", "seed-demo.ts")],
+    env,
+    graceMilliseconds: 500,
+  });
+}

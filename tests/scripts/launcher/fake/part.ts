@@ -1,0 +1,22 @@
+import { appendFileSync } from "node:fs";
+import { setInterval } from "node:timers";
+
+/*
+ * A small program to be supervised: `part.ts NAME LOG [stubborn] [crash-after MS]`. It writes into LOG when it starts
+ * and when it is asked to stop, so that a test sees the order.
+ */
+const [name = "", log = "", ...wishes] = process.argv.slice(2);
+const note = (what: string) => appendFileSync(log, `${name} ${what}\n`);
+
+process.on("SIGTERM", () => {
+  note("asked to stop");
+  if (!wishes.includes("stubborn")) process.exit(0);
+});
+note(`started ${process.pid}`);
+console.log("ready");
+setInterval(() => {}, 1_000);
+if (wishes.includes("crash"))
+  setTimeout(() => {
+    console.error(`${name} has a reason to fail`);
+    process.exit(3);
+  }, 400);
