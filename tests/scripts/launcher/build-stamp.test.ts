@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildStamp, isBuilt, writeStamp } from "#scripts/launcher/build-stamp.ts";
+
+let root = "";
+const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "stamp-"));
+  mkdirSync(join(root, "app", "deep"), { recursive: true });
+  mkdirSync(join(root, "docs"));
+  mkdirSync(join(root, ".next"));
+  writeFileSync(join(root, "app", "deep", "page.tsx"), "one");
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test("the same sources and addresses give the same stamp", () => {
+  expect(buildStamp(root, inputs)).toBe(buildStamp(root, { ...inputs }));
+});
+
+test("a changed file, a new file and a moved file change it", () => {
+  const stamps = [buildStamp(root, inputs)];
+  writeFileSync(join(root, "app", "deep", "page.tsx"), "two");
+  stamps.push(buildStamp(root, inputs));
+  writeFileSync(join(root, "app", "page.tsx"), "");
+  stamps.push(buildStamp(root, inputs));
+  rmSync(join(root, "app", "page.tsx"));
+  writeFileSync(join(root, "app", "other.tsx"), "");
+  stamps.push(buildStamp(root, inputs));
+  expect(new Set(stamps).size).toBe(4);
+});
+
+test("another address changes it, a document does not", () => {
+  const before = buildStamp(root, inputs);
+  writeFileSync(join(root, "docs", "a.md"), "text");
+  expect(buildStamp(root, inputs)).toBe(before);
+  expect(buildStamp(root, { NEXT_PUBLIC_SITE_URL: "http://localhost:3001" })).not.toBe(before);
+});
+
+test("a build counts only when it was finished and carries the stamp", () => {
+  const folder = join(root, ".next");
+  expect(isBuilt(folder, "x")).toBe(false);
+  writeStamp(folder, "x");
+  expect(isBuilt(folder, "x")).toBe(false);
+  writeFileSync(join(folder, "BUILD_ID"), "1");
+  expect(isBuilt(folder, "x")).toBe(true);
+  expect(isBuilt(folder, "y")).toBe(false);
+});

@@ -1,0 +1,115 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/launcher/postgres.ts";
+import { startOf } from "#scripts/launcher/process-table.ts";
+
+let folder = "";
+const servers: PostgresServer[] = [];
+
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), "postgres with spaces "));
+  chmodSync(parent, 0o755);
+  folder = join(parent, "data");
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  rmSync(join(folder, ".."), { recursive: true, force: true });
+});
+
+async function start(options: { folder?: string; throwAway?: boolean } = {}): Promise<PostgresServer> {
+  const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true, ...options });
+  servers.push(server);
+  return server;
+}
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return Object.values((await sql.unsafe(query))[0] ?? {})[0];
+  } finally {
+    await sql.end();
+  }
+}
+
+test("it is PostgreSQL 18 in UTF-8, on loopback, with a password and no sockets in the file system", async () => {
+  const { url } = await start();
+  expect(await ask(url, "select current_setting('server_version_num')::int / 10000")).toBe(18);
+  expect(await ask(url, "show server_encoding")).toBe("UTF8");
+  expect(await ask(url, "select upper('ärger çelik')")).toBe("ÄRGER ÇELIK");
+  expect(await ask(url, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await ask(url, "show unix_socket_directories")).toBe("");
+  const wrong = new URL(url);
+  wrong.password = "wrong";
+  await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
+});
+
+test("the next start finds the data and the password again", async () => {
+  const first = await start({ throwAway: false });
+  await ask(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(runningPostgres(folder)).toBeNull();
+  const second = await start();
+  expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  expect(await ask(second.url, "select answer from kept")).toBe(42);
+  expect(runningPostgres(folder)).toBe(second.url);
+});
+
+test("a server that a killed launcher left is ended before the new one starts", async () => {
+  const left = await start();
+  const second = await start();
+  expect(startOf(left.pid)).toBeNull();
+  expect(await ask(second.url, "select 1")).toBe(1);
+});
+
+test("a lock file that names a living foreign process does not block the start", async () => {
+  await (await start()).stop();
+  const lock = join(folder, "cluster", "postmaster.pid");
+  writeFileSync(lock, `${process.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+  expect(runningPostgres(folder)).toBeNull();
+  const server = await start();
+  expect(readFileSync(lock, "utf8")).toMatch(new RegExp(`^${server.pid}\n`));
+});
+
+test("a first start that was interrupted begins anew", async () => {
+  mkdirSync(join(folder, "cluster.new"), { recursive: true });
+  const { url } = await start();
+  expect(await ask(url, "select 1")).toBe(1);
+  expect(existsSync(join(folder, "cluster.new"))).toBe(false);
+});
+
+test("the password's file is for its owner alone", async () => {
+  await start();
+  expect(statSync(join(folder, "password")).mode & 0o777).toBe(0o600);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "as root, below a folder that only root may enter, it runs outside of it",
+  async () => {
+    const locked = mkdtempSync("/root/locked-");
+    const inside = join(locked, "data");
+    try {
+      const server = await start({ folder: inside });
+      expect(await ask(server.url, "select 1")).toBe(1);
+      const elsewhere = (await ask(server.url, "show data_directory")) as string;
+      expect(elsewhere).toMatch(/^\/var\/tmp\/marketplace-postgres-/);
+      await server.stop();
+      rmSync(join(elsewhere, ".."), { recursive: true });
+    } finally {
+      rmSync(locked, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startOf } from "#scripts/launcher/process-table.ts";
+import { AlreadyRunning, takeRunFile } from "#scripts/launcher/run-file.ts";
+
+let file = "";
+const bystanders: ChildProcess[] = [];
+
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), "running-")), "running.json");
+});
+
+afterEach(() => {
+  for (const child of bystanders.splice(0)) child.kill("SIGKILL");
+  rmSync(join(file, ".."), { recursive: true, force: true });
+});
+
+function bystander(): number {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true });
+  bystanders.push(child);
+  return child.pid ?? 0;
+}
+
+const dead = { pid: 2 ** 22 + 1, start: "before" };
+
+test("a process that only has the same id as a part of a killed launcher is left alone", async () => {
+  const pid = bystander();
+  writeFileSync(
+    file,
+    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: "another time" } } }),
+  );
+  const book = await takeRunFile(file);
+  expect(book.ended).toEqual([]);
+  expect(startOf(pid)).not.toBeNull();
+});
+
+test("a part of a killed launcher is ended", async () => {
+  const pid = bystander();
+  writeFileSync(
+    file,
+    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: startOf(pid) } } }),
+  );
+  const book = await takeRunFile(file);
+  expect(book.ended).toEqual(["site"]);
+  expect(startOf(pid)).toBeNull();
+});
+
+test("a launcher's id that now belongs to another process does not block the start", async () => {
+  const pid = bystander();
+  writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", parts: {} }));
+  await takeRunFile(file);
+  expect(JSON.parse(readFileSync(file, "utf8")).launcher.pid).toBe(process.pid);
+});
+
+test("of two who come at the same time one gets the folder", async () => {
+  const outcomes = await Promise.allSettled([takeRunFile(file), takeRunFile(file)]);
+  expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refusal = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refusal?.reason).toBeInstanceOf(AlreadyRunning);
+});
+
+test("an unreadable file does not block the start, and releasing removes it", async () => {
+  writeFileSync(file, "{");
+  const book = await takeRunFile(file);
+  book.release();
+  expect(existsSync(file)).toBe(false);
+});
