@@ -11,7 +11,13 @@ import { getQueryClient } from "#lib/browser/query-client.ts";
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(getQueryClient);
   return (
-    <ThemeProvider attribute="class" defaultTheme="dark" disableTransitionOnChange enableSystem storageKey="ui-theme">
+    <ThemeProvider
+      attribute="class"
+      defaultTheme="dark"
+      disableTransitionOnChange
+      enableSystem
+      storageKey="ui-theme"
+    >
       <QueryClientProvider client={queryClient}>
         <AuthProvider>{children}</AuthProvider>
         <Toaster />

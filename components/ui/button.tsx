@@ -23,7 +23,8 @@ export const buttonVariants = cva(
           "border-line-strong bg-surface text-ink hover:border-edge hover:bg-raised active:bg-hover",
           "disabled:border-line disabled:bg-transparent disabled:text-faint",
         ],
-        ghost: "border-transparent text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
+        ghost:
+          "border-transparent text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
         destructive: [
           "border-transparent bg-bad text-on-bad hover:bg-bad-hover active:bg-bad",
           "disabled:border-line disabled:bg-raised disabled:text-faint",
@@ -53,7 +54,15 @@ type ButtonProps = ComponentProps<"button"> &
   };
 
 /** Both labels lie in one grid cell, so the wider of the two sets the width from the start. */
-function BusyContent({ busy, busyLabel, children }: { busy: boolean; busyLabel: string; children: ReactNode }) {
+function BusyContent({
+  busy,
+  busyLabel,
+  children,
+}: {
+  busy: boolean;
+  busyLabel: string;
+  children: ReactNode;
+}) {
   const cell = "col-start-1 row-start-1 inline-flex items-center justify-center gap-2";
   return (
     <span className="grid">

@@ -5,7 +5,11 @@ import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 
 /** What the control must carry to be named and described by its field. */
-export type FieldControl = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+export type FieldControl = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
 
 type FieldProps = {
   label: ReactNode;
@@ -29,9 +33,17 @@ export function Field({ label, hint, error, action, className, children }: Field
         <Label htmlFor={id}>{label}</Label>
         {action}
       </div>
-      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": hasNote ? noteId : undefined })}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": hasNote ? noteId : undefined,
+      })}
       {hasNote ? (
-        <p className={cn("text-xs", error ? "text-bad" : "text-muted")} id={noteId} role={error ? "alert" : undefined}>
+        <p
+          className={cn("text-xs", error ? "text-bad" : "text-muted")}
+          id={noteId}
+          role={error ? "alert" : undefined}
+        >
           {error ?? hint}
         </p>
       ) : null}

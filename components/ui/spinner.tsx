@@ -10,9 +10,19 @@ type SpinnerProps = {
 export function Spinner({ className, label }: SpinnerProps) {
   return (
     <>
-      <svg aria-hidden="true" className={cn("size-4 shrink-0 animate-spin", className)} fill="none" viewBox="0 0 16 16">
+      <svg
+        aria-hidden="true"
+        className={cn("size-4 shrink-0 animate-spin", className)}
+        fill="none"
+        viewBox="0 0 16 16"
+      >
         <circle cx="8" cy="8" opacity="0.2" r="6.25" stroke="currentColor" strokeWidth="1.75" />
-        <path d="M14.25 8A6.25 6.25 0 0 0 8 1.75" stroke="currentColor" strokeLinecap="round" strokeWidth="1.75" />
+        <path
+          d="M14.25 8A6.25 6.25 0 0 0 8 1.75"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeWidth="1.75"
+        />
       </svg>
       {label ? (
         <span className="sr-only" role="status">

@@ -30,11 +30,16 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       open={toast.open}
       type={failed ? "foreground" : "background"}
     >
-      <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", failed ? "text-bad" : "text-good")} />
+      <Icon
+        aria-hidden="true"
+        className={cn("mt-[3px] size-4 shrink-0", failed ? "text-bad" : "text-good")}
+      />
       <div className="min-w-0">
         <Primitive.Title className="break-words font-medium text-ink text-sm">{toast.title}</Primitive.Title>
         {toast.description ? (
-          <Primitive.Description className="break-words text-muted text-sm">{toast.description}</Primitive.Description>
+          <Primitive.Description className="break-words text-muted text-sm">
+            {toast.description}
+          </Primitive.Description>
         ) : null}
       </div>
       <Primitive.Close

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { type ReactNode, Suspense } from "react";
+import { ScreenSpinner } from "#components/ui/spinner.tsx";
+
+export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+
+export default function CheckoutLayout({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
+}

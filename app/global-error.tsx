@@ -1,0 +1,42 @@
+"use client";
+
+import { MessageScreen } from "#components/shell/message-screen.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { geistMono, geistSans } from "./fonts.ts";
+import "./globals.css";
+
+type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** Takes the place of everything, bar and theme included, so it stands on its own. */
+export default function GlobalError({ error, reset }: GlobalErrorProps) {
+  return (
+    <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en">
+      <body className="flex min-h-dvh font-sans">
+        <title>Something went wrong</title>
+        <main className="flex flex-1">
+          <MessageScreen
+            actions={
+              <>
+                <Button onClick={reset}>Try again</Button>
+                <Button asChild variant="secondary">
+                  {/* A full load: the client-side router may be what broke. */}
+                  <a href="/">Back to all products</a>
+                </Button>
+              </>
+            }
+            note={
+              error.digest ? (
+                <>
+                  Reference <code className="select-all font-mono">{error.digest}</code>
+                </>
+              ) : undefined
+            }
+            title="The site could not be shown"
+          >
+            Something went wrong on our side. Your plans and your usage are not affected.
+          </MessageScreen>
+        </main>
+      </body>
+    </html>
+  );
+}

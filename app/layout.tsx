@@ -1,0 +1,34 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Providers } from "#components/shell/providers.tsx";
+import { SkipLink } from "#components/shell/skip-link.tsx";
+import { TopBar } from "#components/shell/top-bar.tsx";
+import { publicEnv } from "#lib/public-env.ts";
+import { geistMono, geistSans } from "./fonts.ts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(publicEnv.siteUrl),
+  title: { default: "SaaS Tools Marketplace", template: "%s · SaaS Tools Marketplace" },
+  description:
+    "Web tools on monthly plans: capture and scrape web pages in a real browser, and check a name across domains and social handles.",
+  applicationName: "SaaS Tools Marketplace",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "dark light" };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en" suppressHydrationWarning>
+      <body className="flex min-h-dvh flex-col font-sans">
+        <Providers>
+          <SkipLink />
+          <TopBar />
+          <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { MessageScreen } from "#components/shell/message-screen.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+export default function NotFound() {
+  return (
+    <MessageScreen
+      actions={
+        <Button asChild>
+          <Link href={paths.home()}>Back to all products</Link>
+        </Button>
+      }
+      title="404 Page Not Found"
+    >
+      Did you forget to add the page to the router?
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense } from "react";
+import { CatalogData } from "#components/catalog/catalog-data.tsx";
+import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
+import { ProductGrid } from "#components/catalog/product-grid.tsx";
+import { SiteFooter } from "#components/shell/site-footer.tsx";
+import { getCurrentUser } from "#lib/auth/current-user.ts";
+import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+
+/** The one part that depends on who asks. Visitors without a session cost no query. */
+async function UserCatalog() {
+  const user = await getCurrentUser();
+  const products = user ? await listProducts(user) : await getCatalog();
+  return (
+    <CatalogData products={products}>
+      <LiveCatalog />
+    </CatalogData>
+  );
+}
+
+function Hero() {
+  return (
+    <div className="pt-14 pb-12 sm:pt-24 sm:pb-16">
+      <h1 className="font-semibold text-2xl text-ink tracking-[-0.03em] lg:text-3xl">
+        <span className="block">Capture any page.</span> <span className="block">Check any name.</span>
+      </h1>
+      <p className="mt-5 max-w-reading text-base text-muted">
+        Powerful tools for software engineers, serial entrepreneurs, marketers, hackers, and more - designed
+        to accelerate your success
+      </p>
+    </div>
+  );
+}
+
+/** The catalogue. Everything but access is prerendered; the grid is painted before anybody is asked for. */
+export default async function HomePage() {
+  const products = await getCatalog();
+  return (
+    <>
+      <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
+        <Hero />
+        <Suspense fallback={<ProductGrid products={products} />}>
+          <UserCatalog />
+        </Suspense>
+      </div>
+      <SiteFooter />
+    </>
+  );
+}

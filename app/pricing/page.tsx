@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { CatalogData } from "#components/catalog/catalog-data.tsx";
+import { LivePricing } from "#components/pricing/live-pricing.tsx";
+import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
+import { PricingSkeleton } from "#components/pricing/pricing-skeleton.tsx";
+import { getCurrentUser } from "#lib/auth/current-user.ts";
+import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+
+export const metadata: Metadata = {
+  title: "Pricing",
+  description: "Plans, prices and monthly limits of every tool, and what you have used of yours.",
+};
+
+/** Plans with this person's access and usage; they arrive in the same response as the page. */
+async function UserPricing() {
+  const user = await getCurrentUser();
+  const products = user ? await listProducts(user) : await getCatalog();
+  return (
+    <CatalogData products={products}>
+      <LivePricing wasSignedIn={user !== null} />
+    </CatalogData>
+  );
+}
+
+export default function PricingPage() {
+  return (
+    <PricingFrame>
+      <Suspense fallback={<PricingSkeleton />}>
+        <UserPricing />
+      </Suspense>
+    </PricingFrame>
+  );
+}

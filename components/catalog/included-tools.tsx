@@ -1,0 +1,31 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { ToolRef } from "#lib/catalog/contract.ts";
+
+/** How many tools a card names before it counts the rest. */
+const SHOWN = 3;
+
+/** 'Included Tools:' with the first three names and how many more there are. */
+export function IncludedTools({ tools }: { tools: ToolRef[] }) {
+  const rest = tools.slice(SHOWN);
+  return (
+    <div>
+      <p className="mb-2 text-muted text-xs">Included Tools:</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {tools.slice(0, SHOWN).map((tool) => (
+          <li className="max-w-full" key={tool.id}>
+            <Badge>
+              <span className="truncate">{tool.name}</span>
+            </Badge>
+          </li>
+        ))}
+        {rest.length > 0 ? (
+          <li>
+            <Badge title={rest.map((tool) => tool.name).join(", ")} variant="outline">
+              +{rest.length} more
+            </Badge>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

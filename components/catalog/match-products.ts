@@ -1,0 +1,13 @@
+import type { Product } from "#lib/catalog/contract.ts";
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The products whose own name and tools' names together contain every word of the search. Empty: all of them. */
+export function matchProducts(products: Product[], search: string): Product[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return products;
+  return products.filter((product) => {
+    const names = plain([product.name, ...product.tools.map((tool) => tool.name)].join(" "));
+    return words.every((word) => names.includes(word));
+  });
+}

@@ -1,0 +1,27 @@
+import type { Product } from "#lib/catalog/contract.ts";
+import { ProductCard } from "./product-card.tsx";
+
+/** What the catalogue says while there is nothing to sell. */
+function NoProducts() {
+  return (
+    <div className="rounded-card border border-line border-dashed px-6 py-20 text-center">
+      <p className="font-semibold text-base text-ink">No products available yet</p>
+      <p className="mt-1.5 text-muted text-sm">Check back soon for our upcoming products!</p>
+    </div>
+  );
+}
+
+/** The cards: one column, two on medium, three on large screens; products that are not live come last. */
+export function ProductGrid({ products }: { products: Product[] }) {
+  if (products.length === 0) return <NoProducts />;
+  const ordered = products.toSorted((a, b) => Number(b.isLive) - Number(a.isLive));
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {ordered.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard eager={index < 3} product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

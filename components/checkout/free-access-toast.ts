@@ -1,0 +1,12 @@
+import type { FreeOutcome } from "#lib/billing/contract.ts";
+
+const DESCRIPTIONS: Record<FreeOutcome, string> = {
+  granted: "Your free plan is active. You can use the product now.",
+  resumed: "Your free plan is active again.",
+  covered: "Your current plan already includes everything of this one.",
+};
+
+/** What somebody reads after choosing a plan that costs nothing. */
+export function freeAccessToast(outcome: FreeOutcome): { title: string; description: string } {
+  return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
+}

@@ -1,0 +1,20 @@
+import { CircleAlert } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+
+/** Payment could not be set up. Nothing has been charged at this point. */
+export function PaymentFailed() {
+  return (
+    <div className="m-auto w-full max-w-md px-4 py-16 text-center">
+      <CircleAlert aria-hidden="true" className="mx-auto mb-5 size-8 text-bad" strokeWidth={1.5} />
+      <h1 className="font-semibold text-ink text-lg">Payment Initialization Failed</h1>
+      <p className="mt-2 mb-6 text-base text-muted">
+        There was an error setting up your payment. Please try again.
+      </p>
+      <Button asChild>
+        <Link href={paths.pricing()}>Back to Pricing</Link>
+      </Button>
+    </div>
+  );
+}

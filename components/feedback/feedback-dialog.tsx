@@ -1,0 +1,88 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import type { FeedbackRequest } from "#lib/feedback/contract.ts";
+import { FeedbackType } from "./feedback-type.tsx";
+import { useFeedbackForm } from "./use-feedback-form.ts";
+
+type FeedbackDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where focus goes when the dialog closes. */
+  returnFocus: () => void;
+};
+
+/** 'Report a Bug or Submit Feedback', reachable from every page. */
+export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDialogProps) {
+  const form = useFeedbackForm(() => onOpenChange(false));
+  return (
+    <Dialog onOpenChange={(next) => (form.isSending ? undefined : onOpenChange(next))} open={open}>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          returnFocus();
+        }}
+      >
+        <form noValidate onSubmit={form.submit}>
+          <DialogHeader>
+            <DialogTitle>Report a Bug or Submit Feedback</DialogTitle>
+            <DialogDescription>
+              The address of this page and your browser's name are sent with it.
+            </DialogDescription>
+          </DialogHeader>
+          <div className="grid gap-5 px-6 pt-5">
+            <FeedbackType
+              onChange={(type: FeedbackRequest["type"]) => form.change({ type })}
+              value={form.draft.type}
+            />
+            <Field error={form.problems.title} label="Title">
+              {(control) => (
+                <Input
+                  {...control}
+                  autoComplete="off"
+                  maxLength={500}
+                  name="title"
+                  onChange={(event) => form.change({ title: event.target.value })}
+                  required
+                  value={form.draft.title}
+                />
+              )}
+            </Field>
+            <Field error={form.problems.description} label="Description">
+              {(control) => (
+                <Textarea
+                  {...control}
+                  maxLength={20_000}
+                  name="description"
+                  onChange={(event) => form.change({ description: event.target.value })}
+                  required
+                  rows={5}
+                  value={form.draft.description}
+                />
+              )}
+            </Field>
+          </div>
+          <DialogFooter>
+            <Button disabled={form.isSending} onClick={form.reset} variant="secondary">
+              Cancel
+            </Button>
+            <Button busy={form.isSending} busyLabel="Submitting..." type="submit">
+              Submit Feedback
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { api, readMessage } from "#lib/browser/api.ts";
+import { FeedbackRequest } from "#lib/feedback/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
+
+type Draft = Pick<FeedbackRequest, "type" | "title" | "description">;
+type Problems = { title?: string; description?: string };
+
+const EMPTY: Draft = { type: "bug", title: "", description: "" };
+
+/** Where the person is; the part after `#` can hold secrets and stays here. */
+const pageUrl = () => `${location.origin}${location.pathname}${location.search}`.slice(0, 2_048);
+
+function problemsOf(draft: Draft): Problems {
+  const problems: Problems = {};
+  for (const issue of FeedbackRequest.safeParse(draft).error?.issues ?? []) {
+    const field = issue.path[0];
+    if (field === "title" || field === "description") problems[field] ??= issue.message;
+  }
+  return problems;
+}
+
+/**
+ * The state of the feedback form. What was typed survives closing with Escape and a failed attempt; it is
+ * cleared after success and by Cancel.
+ */
+export function useFeedbackForm(onDone: () => void) {
+  const { user } = useAuth();
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setIsSending] = useState(false);
+
+  function change(part: Partial<Draft>) {
+    setDraft({ ...draft, ...part });
+    setProblems({ ...problems, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
+  }
+
+  function reset() {
+    setDraft(EMPTY);
+    setProblems({});
+    onDone();
+  }
+
+  async function send() {
+    setIsSending(true);
+    try {
+      const context = {
+        email: user?.email ?? "",
+        pageUrl: pageUrl(),
+        userAgent: navigator.userAgent.slice(0, 1_024),
+      };
+      await api.post(apiPaths.feedback, { ...draft, ...context });
+      toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
+      reset();
+    } catch (error) {
+      const description = readMessage(error) ?? "Failed to submit feedback";
+      toast({ title: "Error", description, variant: "destructive" });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const found = problemsOf(draft);
+    setProblems(found);
+    const first = found.title ? "title" : found.description ? "description" : null;
+    if (!first) void send();
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return { draft, problems, isSending, change, reset, submit };
+}

@@ -1,0 +1,31 @@
+import type { Plan } from "#lib/catalog/contract.ts";
+
+/** What the button of a plan card offers. */
+export type PlanAction =
+  | { kind: "use"; label: "Use Product" }
+  | { kind: "lower"; label: "Current Plan is Better" }
+  | { kind: "upgrade"; label: "Upgrade" }
+  | { kind: "free"; label: "Start for Free" }
+  | { kind: "subscribe"; label: "Subscribe" };
+
+type Tier = Pick<Plan, "price" | "isCurrentUserPlan">;
+
+/**
+ * Tiers compare by price: higher is an upgrade, lower is worse than what one has, the same is what one has.
+ * @param current the plan this person has of the same product, or null
+ */
+export function planAction(plan: Tier, current: Tier | null): PlanAction {
+  if (plan.isCurrentUserPlan || (current && plan.price === current.price)) {
+    return { kind: "use", label: "Use Product" };
+  }
+  if (current && plan.price < current.price) return { kind: "lower", label: "Current Plan is Better" };
+  if (current) return { kind: "upgrade", label: "Upgrade" };
+  if (plan.price === 0) return { kind: "free", label: "Start for Free" };
+  return { kind: "subscribe", label: "Subscribe" };
+}
+
+/** Which card of a product carries the primary button: the plan one has, otherwise the cheapest way in. */
+export function mainPlanId(plansByPrice: readonly Plan[]): number | null {
+  const current = plansByPrice.find((plan) => plan.isCurrentUserPlan);
+  return (current ?? plansByPrice[0])?.id ?? null;
+}

@@ -1,0 +1,33 @@
+import { Check } from "lucide-react";
+import type { Plan } from "#lib/catalog/contract.ts";
+import { limitText, usedText } from "./usage-text.ts";
+
+/** What a plan holds: its tools with their limits first, then its features. */
+export function PlanTools({ plan }: { plan: Plan }) {
+  const features = Object.entries(plan.features);
+  return (
+    <div className="grid gap-4 border-line border-t pt-4">
+      {plan.planTools.length > 0 ? (
+        <ul aria-label="Included tools" className="grid gap-3">
+          {plan.planTools.map((tool) => (
+            <li key={tool.toolId}>
+              <p className="break-words font-medium text-ink text-sm">{tool.toolDetails.name}</p>
+              <p className="text-muted text-sm">{limitText(tool)}</p>
+              {usedText(tool) ? <p className="text-muted text-xs">{usedText(tool)}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {features.length > 0 ? (
+        <ul aria-label="Features" className="grid gap-1.5">
+          {features.map(([key, text]) => (
+            <li className="flex gap-2 text-muted text-sm" key={key}>
+              <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-faint" />
+              <span className="min-w-0 break-words">{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

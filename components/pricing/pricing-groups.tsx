@@ -1,0 +1,36 @@
+import type { Product } from "#lib/catalog/contract.ts";
+import { ProductSection } from "./product-section.tsx";
+
+type GroupProps = { title: string; products: Product[]; isSignedIn: boolean };
+
+function Group({ title, products, isSignedIn }: GroupProps) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-6 border-line border-b pb-3 font-medium text-base text-muted">{title}</h2>
+      <div className="grid gap-14">
+        {products.map((product) => (
+          <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Every product, what one has before what one could have. */
+export function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+  return (
+    <div className="grid gap-16">
+      <Group
+        isSignedIn={isSignedIn}
+        products={products.filter((product) => product.isSubscribed)}
+        title="Your Subscriptions"
+      />
+      <Group
+        isSignedIn={isSignedIn}
+        products={products.filter((product) => !product.isSubscribed)}
+        title="Available Products"
+      />
+    </div>
+  );
+}

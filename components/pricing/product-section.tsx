@@ -1,0 +1,53 @@
+import { ProductPicture } from "#components/catalog/product-picture.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import type { HeadingLevel } from "./heading-level.ts";
+import { mainPlanId } from "./plan-action.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { UsageStatistics } from "./usage-statistics.tsx";
+
+type ProductSectionProps = { product: Product; heading: "h2" | "h3"; isSignedIn: boolean };
+
+function ProductHeader({ product, heading: Heading }: { product: Product; heading: "h2" | "h3" }) {
+  return (
+    <div className="flex items-start gap-4 sm:gap-5">
+      <div className="w-20 shrink-0 overflow-hidden rounded-control border border-line sm:w-32">
+        <ProductPicture eager product={product} />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Heading className="min-w-0 break-words font-semibold text-ink text-lg">{product.name}</Heading>
+          {product.isSubscribed ? <Badge variant="good">Subscribed</Badge> : null}
+        </div>
+        <p className="mt-1 max-w-reading text-muted text-sm">{product.description}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A product, what has been used of it, and its plans from cheap to dear. */
+export function ProductSection({ product, heading, isSignedIn }: ProductSectionProps) {
+  const below: HeadingLevel = heading === "h2" ? "h3" : "h4";
+  const plans = product.plans.toSorted((a, b) => a.price - b.price);
+  const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
+  const mainId = mainPlanId(plans);
+  return (
+    <section aria-label={product.name} className="grid gap-5">
+      <ProductHeader heading={heading} product={product} />
+      {current ? <UsageStatistics heading={below} tools={current.planTools} /> : null}
+      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard
+              current={current}
+              heading={below}
+              isMain={plan.id === mainId}
+              isSignedIn={isSignedIn}
+              plan={plan}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card } from "#components/ui/card.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import type { PlanTool } from "#lib/catalog/contract.ts";
+import type { HeadingLevel } from "./heading-level.ts";
+import { formatCount, formatDay } from "./usage-text.ts";
+
+function usageShare(tool: PlanTool): string {
+  const used = formatCount(tool.currentUserUsage?.usageCount ?? 0);
+  return tool.usageLimit === null ? `${used} used` : `${used} of ${formatCount(tool.usageLimit)} used`;
+}
+
+/** What is left, in words: the bar's colour only repeats it. */
+function leftText(tool: PlanTool): string {
+  if (tool.usageLimit === null) return "Unlimited";
+  const left = Math.max(tool.usageLimit - (tool.currentUserUsage?.usageCount ?? 0), 0);
+  return left === 0 ? "None left" : `${formatCount(left)} left`;
+}
+
+function ToolUsageRow({ tool }: { tool: PlanTool }) {
+  const usage = tool.currentUserUsage;
+  if (!usage) return null;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 break-words font-medium text-ink text-sm">{tool.toolDetails.name}</span>
+        <span className="font-mono text-muted text-xs">{usageShare(tool)}</span>
+      </div>
+      <Progress
+        label={tool.toolDetails.name}
+        max={tool.usageLimit ?? 1}
+        value={tool.usageLimit === null ? 0 : usage.usageCount}
+        valueText={tool.usageLimit === null ? "Unlimited" : usageShare(tool)}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+        <span>{leftText(tool)}</span>
+        <span>
+          Resets <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+        </span>
+      </p>
+    </li>
+  );
+}
+
+type UsageStatisticsProps = { tools: PlanTool[]; heading: HeadingLevel };
+
+/** Used, limit and the day the count starts again, for every tool of the plan one has. */
+export function UsageStatistics({ tools, heading: Heading }: UsageStatisticsProps) {
+  const counted = tools.filter((tool) => tool.currentUserUsage);
+  if (counted.length === 0) return null;
+  return (
+    <Card className="p-5">
+      <Heading className="mb-4 font-medium text-ink text-sm">Usage Statistics</Heading>
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {counted.map((tool) => (
+          <ToolUsageRow key={tool.toolId} tool={tool} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

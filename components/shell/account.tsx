@@ -1,0 +1,51 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+
+/** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
+export function LogoutButton({ className }: { className?: string }) {
+  const { logout } = useAuth();
+  const [busy, setBusy] = useState(false);
+
+  async function onClick() {
+    setBusy(true);
+    try {
+      await logout();
+    } catch {
+      // The provider has shown why; the person is still logged in and can try again.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={busy} className={className} onClick={onClick} variant="secondary">
+      Logout
+    </Button>
+  );
+}
+
+/** Who is here. Empty until that is known, in a slot of fixed width, so that nothing moves. */
+export function Account() {
+  const { user, isLoading } = useAuth();
+  if (isLoading) return null;
+  if (!user) {
+    return (
+      <Button asChild className="animate-appear" variant="secondary">
+        <Link href={paths.auth()}>Login</Link>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex min-w-0 animate-appear items-center gap-3">
+      <span className="min-w-0 truncate text-muted text-xs" title={user.email}>
+        {user.email}
+      </span>
+      <LogoutButton />
+    </div>
+  );
+}

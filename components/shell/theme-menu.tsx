@@ -1,0 +1,32 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import type { ReactNode } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { THEME_OPTIONS } from "./theme-options.ts";
+
+/** The open half of the theme control, fetched when it is first needed. */
+export function ThemeMenu({ trigger }: { trigger: ReactNode }) {
+  const { theme, setTheme } = useTheme();
+  return (
+    <DropdownMenu defaultOpen modal={false}>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuRadioGroup onValueChange={setTheme} {...(theme ? { value: theme } : {})}>
+          {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
+            <DropdownMenuRadioItem key={value} value={value}>
+              <Icon aria-hidden="true" />
+              {label}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

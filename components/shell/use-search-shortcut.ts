@@ -1,0 +1,29 @@
+"use client";
+
+import { type RefObject, useEffect } from "react";
+
+/** Somewhere a slash is text, or a layer that owns the keyboard. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.closest("input, textarea, select, [role='dialog'], [role='menu']") !== null
+  );
+}
+
+/** `/` anywhere on the page moves focus into the field, when it is on screen. */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target))
+        return;
+      const input = field.current;
+      if (!input || input.offsetParent === null) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [field]);
+}
