@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Card } from "#components/ui/card.tsx";
+
+/** The quiet frame of the screens that a link opens: one card in the middle. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-1 items-center justify-center px-4 py-12 sm:px-6">
+      <Card className="grid w-full max-w-md gap-5 p-6 sm:p-8">{children}</Card>
+    </div>
+  );
+}
+
+/** Title and explanation of such a screen. */
+export function AuthFrameHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h1 className="text-balance font-semibold text-ink text-lg">{title}</h1>
+      {children ? <div className="text-muted">{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { resendConfirmation, sendResetLink } from "#lib/browser/auth.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
+import { CheckEmail } from "./check-email.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { FreshVisit } from "./fresh-visit.tsx";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+
+type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
+
+const CONFIRM_OTHERWISE =
+  "Nothing there after a minute? Look in the spam folder. If you have an account with this address already, log in or reset your password instead.";
+const RESET_OTHERWISE =
+  "Nothing there after a minute? Look in the spam folder, and check that this is the address you registered with.";
+
+/** Everything between arriving at /auth and being signed in, or being told to look at the mail. */
+function AuthForms() {
+  const { follow } = useAuth();
+  const [view, setView] = useState<View>("login");
+  const [email, setEmail] = useState("");
+  useLeaveWhenSignedIn();
+
+  useEffect(() => {
+    void follow();
+    // The reset screen sends people here when their link no longer works.
+    if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
+  }, [follow]);
+
+  function show(next: View, address = email) {
+    setEmail(address);
+    setView(next);
+  }
+
+  async function sendConfirmation(address: string) {
+    const outcome = await resendConfirmation(address);
+    if (outcome.ok) show("confirmation-sent", address);
+    else toast({ title: "No mail was sent", description: outcome.problem.message, variant: "destructive" });
+  }
+
+  const toLogin = (
+    <Button onClick={() => show("login")} variant="ghost">
+      Back to Login
+    </Button>
+  );
+
+  switch (view) {
+    case "forgot":
+      return (
+        <ForgotPasswordForm
+          email={email}
+          onBack={() => show("login")}
+          onSent={(to) => show("reset-sent", to)}
+        />
+      );
+    case "reset-sent":
+      return (
+        <CheckEmail
+          back={toLogin}
+          email={email}
+          onSendAgain={sendResetLink}
+          otherwise={RESET_OTHERWISE}
+          purpose="With it you choose a new password."
+        />
+      );
+    case "confirmation-sent":
+      return (
+        <CheckEmail
+          back={toLogin}
+          email={email}
+          onSendAgain={resendConfirmation}
+          otherwise={CONFIRM_OTHERWISE}
+          purpose="It confirms that the address is yours and signs you in."
+        />
+      );
+    default:
+      return (
+        <AuthTabs
+          email={email}
+          onConfirmationSent={(to) => show("confirmation-sent", to)}
+          onEmailChange={setEmail}
+          onForgotPassword={() => show("forgot")}
+          onSendConfirmation={sendConfirmation}
+          onTabChange={setView}
+          tab={view}
+        />
+      );
+  }
+}
+
+/** The forms of the sign-in screen. What was typed is forgotten when the screen is left. */
+export function AuthScreen() {
+  return (
+    <FreshVisit>
+      <AuthForms />
+    </FreshVisit>
+  );
+}

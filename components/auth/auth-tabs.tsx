@@ -1,0 +1,60 @@
+"use client";
+
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+export type AuthTab = "login" | "register";
+
+type AuthTabsProps = {
+  tab: AuthTab;
+  onTabChange: (tab: AuthTab) => void;
+  email: string;
+  onEmailChange: (email: string) => void;
+  onForgotPassword: () => void;
+  onConfirmationSent: (email: string) => void;
+  onSendConfirmation: (email: string) => void;
+};
+
+function Or() {
+  return (
+    <div className="my-5 flex items-center gap-3 text-faint text-sm">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+/** Login and Register. The address goes along when somebody changes sides; the password does not. */
+export function AuthTabs(props: AuthTabsProps) {
+  const { tab, onTabChange, email, onEmailChange } = props;
+  return (
+    <Tabs onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")} value={tab}>
+      <TabsList className="mb-6 grid grid-cols-2" aria-label="Login or register">
+        <TabsTrigger value="login">Login</TabsTrigger>
+        <TabsTrigger value="register">Register</TabsTrigger>
+      </TabsList>
+      <TabsContent tabIndex={-1} value="login">
+        <LoginForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onForgotPassword={props.onForgotPassword}
+          onSendConfirmation={props.onSendConfirmation}
+        />
+        <Or />
+        <GoogleButton label="Sign in with Google" />
+      </TabsContent>
+      <TabsContent tabIndex={-1} value="register">
+        <RegisterForm
+          email={email}
+          onConfirmationSent={props.onConfirmationSent}
+          onEmailChange={onEmailChange}
+        />
+        <Or />
+        <GoogleButton label="Sign up with Google" />
+      </TabsContent>
+    </Tabs>
+  );
+}

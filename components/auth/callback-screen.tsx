@@ -1,0 +1,78 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { paths } from "#lib/paths.ts";
+import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
+import { FreshVisit } from "./fresh-visit.tsx";
+import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";
+
+/** Section 9 of the specification. */
+const TIMES: CallbackTimes = { timeoutMs: 7_000, redirectMs: 3_000 };
+
+function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>) {
+  return (
+    <div className="grid gap-4" role="alert">
+      <AuthFrameHeader title="Authentication Failed">{message}</AuthFrameHeader>
+      {details.length > 0 ? (
+        <p className="break-words rounded-control border border-line bg-raised px-3 py-2 font-mono text-muted text-xs">
+          {details.join(" · ")}
+        </p>
+      ) : null}
+      <p className="text-muted">Redirecting you back...</p>
+    </div>
+  );
+}
+
+function Confirm({ confirm, isConfirming }: Extract<CallbackView, { kind: "confirm" }>) {
+  return (
+    <>
+      <AuthFrameHeader title="Confirm your e-mail">
+        One press, and the address is yours and you are signed in.
+      </AuthFrameHeader>
+      <Button busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
+        Confirm e-mail
+      </Button>
+    </>
+  );
+}
+
+/** The link was asked for in another browser, which alone can sign in with it. The address is confirmed all the same. */
+function LogIn() {
+  return (
+    <>
+      <AuthFrameHeader title="E-mail confirmed, please log in">
+        The link was opened in another browser than the one it was asked for in, so you are not signed in here
+        yet.
+      </AuthFrameHeader>
+      <Button asChild size="lg">
+        <Link href={paths.auth()}>Log in</Link>
+      </Button>
+    </>
+  );
+}
+
+function Callback({ times }: { times: CallbackTimes }) {
+  const view = useCallback(times);
+  if (view.kind === "failed") return <Failed {...view} />;
+  if (view.kind === "confirm") return <Confirm {...view} />;
+  if (view.kind === "log-in") return <LogIn />;
+  return (
+    <div className="flex items-center gap-3 text-muted" role="status">
+      <Spinner className="size-5" />
+      <h1 className="font-medium text-base text-ink">Completing sign in...</h1>
+    </div>
+  );
+}
+
+/** Where Google and confirmation links return to. */
+export function CallbackScreen({ times = TIMES }: { times?: CallbackTimes }) {
+  return (
+    <AuthFrame>
+      <FreshVisit>
+        <Callback times={times} />
+      </FreshVisit>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { ResetRequest } from "#lib/auth/contract.ts";
+import { useAuth } from "./auth-provider.tsx";
+
+type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
+
+/** Asks for a password reset link. Answers the same for every address. */
+export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
+  const { resetPassword } = useAuth();
+  const form = useForm<ResetRequest>({
+    resolver: standardSchemaResolver(ResetRequest),
+    defaultValues: { email },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (request) => {
+    const outcome = await resetPassword(request.email);
+    if (outcome.ok) onSent(request.email);
+  });
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <div className="grid gap-1.5">
+        <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
+        <p className="text-muted">We send you a link with which you choose a new one.</p>
+      </div>
+      <Field error={errors.email?.message} label="Email">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("email")}
+            autoCapitalize="none"
+            autoComplete="username"
+            autoFocus
+            inputMode="email"
+            type="email"
+          />
+        )}
+      </Field>
+      <Button busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">
+        Send Reset Link
+      </Button>
+      <Button onClick={onBack} variant="ghost">
+        Back to Login
+      </Button>
+    </form>
+  );
+}

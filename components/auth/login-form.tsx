@@ -1,0 +1,105 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Credentials } from "#lib/auth/contract.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+type LoginFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onForgotPassword: () => void;
+  /** The password was right, but the address was never confirmed. */
+  onSendConfirmation: (email: string) => void;
+};
+
+/** What to do next, beside the service's own sentence in the toast. */
+function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
+  if (code === "email_not_confirmed") {
+    return (
+      <Alert
+        action={
+          <Button onClick={onSendConfirmation} size="sm" variant="secondary">
+            Send again
+          </Button>
+        }
+        title="Confirm your address first"
+        variant="warn"
+      >
+        Open the link in the mail we sent you.
+      </Alert>
+    );
+  }
+  if (code === "invalid_credentials") {
+    return (
+      <Alert variant="bad">
+        That e-mail and password do not go together. Check both, or reset the password.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** The Login tab. */
+export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
+  const { login, user } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Credentials>({
+    resolver: standardSchemaResolver(Credentials),
+    defaultValues: { email, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setProblem(null);
+    const outcome = await login(credentials);
+    if (outcome.ok) return;
+    setProblem(outcome.problem.code);
+    form.setFocus("password", { shouldSelect: true });
+  });
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <Field error={errors.email?.message} label="Email">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+            autoCapitalize="none"
+            autoComplete="username"
+            inputMode="email"
+            type="email"
+          />
+        )}
+      </Field>
+      <Field
+        action={
+          <Button onClick={onForgotPassword} size="sm" variant="link">
+            Forgot password?
+          </Button>
+        }
+        error={errors.password?.message}
+        label="Password"
+      >
+        {(control) => (
+          <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />
+        )}
+      </Field>
+      {problem ? (
+        <LoginProblem
+          code={problem}
+          onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
+        />
+      ) : null}
+      <Button busy={isSubmitting || user !== null} busyLabel="Logging in..." size="lg" type="submit">
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { NewPassword } from "#lib/auth/contract.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+/** Chooses a new password for the person of the current session. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { updatePassword, user } = useAuth();
+  const form = useForm<NewPassword>({
+    resolver: standardSchemaResolver(NewPassword),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    const outcome = await updatePassword(password);
+    if (outcome.ok) return onDone();
+    const { code } = outcome.problem;
+    if (code === "same_password") form.setError("password", { message: "This is your current password" });
+    if (code === "weak_password")
+      form.setError("password", { message: "Please choose one that is harder to guess" });
+    form.setFocus("password", { shouldSelect: true });
+  });
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      {/* Password managers save the new password under this name. */}
+      <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
+      <Field
+        error={errors.password?.message}
+        hint="At least 6 characters. Longer is safer."
+        label="New Password"
+      >
+        {(control) => (
+          <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" />
+        )}
+      </Field>
+      <Field error={errors.confirmPassword?.message} label="Confirm New Password">
+        {(control) => (
+          <PasswordInput {...control} {...form.register("confirmPassword")} autoComplete="new-password" />
+        )}
+      </Field>
+      <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Input } from "#components/ui/input.tsx";
+
+type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
+  /** Given when the caller decides whether the characters can be read. */
+  isShown?: boolean;
+  onShownChange?: (isShown: boolean) => void;
+};
+
+/** A password that can be shown, so that what was typed can be checked. */
+export function PasswordInput({ isShown, onShownChange, ...props }: PasswordInputProps) {
+  const [ownShown, setOwnShown] = useState(false);
+  const shown = isShown ?? ownShown;
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        autoCapitalize="none"
+        className="pr-11"
+        spellCheck={false}
+        type={shown ? "text" : "password"}
+        {...props}
+      />
+      <button
+        aria-controls={props.id}
+        aria-label={shown ? "Hide password" : "Show password"}
+        aria-pressed={shown}
+        className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-control text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 touch:w-11"
+        onClick={() => (onShownChange ?? setOwnShown)(!shown)}
+        type="button"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

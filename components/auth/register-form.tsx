@@ -1,0 +1,91 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { WandSparkles } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Credentials } from "#lib/auth/contract.ts";
+import { generatePassword } from "#lib/auth/generate-password.ts";
+import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { readRedirect } from "./read-redirect.ts";
+
+type RegisterFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** The service wants the address confirmed before anybody signs in with it. */
+  onConfirmationSent: (email: string) => void;
+};
+
+const HINT = "At least 6 characters. Longer is safer.";
+const GENERATED_HINT = "Shown so that you can save it: we cannot show it again.";
+
+/** The Register tab. */
+export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
+  const { register, user } = useAuth();
+  const [isShown, setIsShown] = useState(false);
+  const [isGenerated, setIsGenerated] = useState(false);
+  const form = useForm<Credentials>({
+    resolver: standardSchemaResolver(Credentials),
+    defaultValues: { email, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  function generate() {
+    form.setValue("password", generatePassword(), { shouldValidate: true, shouldDirty: true });
+    form.setFocus("password");
+    setIsShown(true);
+    setIsGenerated(true);
+  }
+
+  const submit = form.handleSubmit(async (credentials) => {
+    rememberRedirect(readRedirect());
+    const outcome = await register(credentials);
+    if (outcome.ok && outcome.value === "confirm") onConfirmationSent(credentials.email);
+    if (outcome.ok || outcome.problem.code !== "weak_password") return;
+    form.setError(
+      "password",
+      { message: "Please choose a password that is harder to guess" },
+      { shouldFocus: true },
+    );
+  });
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <Field error={errors.email?.message} label="Email">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+            autoCapitalize="none"
+            autoComplete="username"
+            inputMode="email"
+            type="email"
+          />
+        )}
+      </Field>
+      <Field error={errors.password?.message} hint={isGenerated ? GENERATED_HINT : HINT} label="Password">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password", { onChange: () => setIsGenerated(false) })}
+            autoComplete="new-password"
+            isShown={isShown}
+            onShownChange={setIsShown}
+          />
+        )}
+      </Field>
+      <Button onClick={generate} variant="secondary">
+        <WandSparkles aria-hidden="true" />
+        Generate Strong Password
+      </Button>
+      <Button busy={isSubmitting || user !== null} busyLabel="Registering..." size="lg" type="submit">
+        Register
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { paths } from "#lib/paths.ts";
+import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
+import { useAuth } from "./auth-provider.tsx";
+import { FreshVisit } from "./fresh-visit.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { type RecoveryView, useRecovery } from "./use-recovery.ts";
+
+/** Section 9 of the specification. */
+const REDIRECT_MS = 3_000;
+
+const requestNewLink = `${paths.auth()}?view=forgot` as Route;
+
+function BackToLogin() {
+  return (
+    <Button asChild variant="ghost">
+      <Link href={paths.auth()}>Back to Login</Link>
+    </Button>
+  );
+}
+
+/** Says that it worked, then leads to the login. */
+function Done({ redirectMs }: { redirectMs: number }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => router.replace(paths.auth()), redirectMs);
+    return () => clearTimeout(timer);
+  }, [redirectMs, router]);
+  return (
+    <div className="grid gap-5" role="status">
+      <CircleCheck aria-hidden="true" className="size-6 text-good" />
+      <AuthFrameHeader title="Password Updated Successfully">
+        Your other sessions have ended. You will be redirected to login in a moment.
+      </AuthFrameHeader>
+    </div>
+  );
+}
+
+function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
+  switch (view.kind) {
+    case "checking":
+      return <Spinner className="size-5 text-muted" label="Checking your link" />;
+    case "confirm":
+      return (
+        <Button
+          busy={view.isConfirming}
+          busyLabel="Checking..."
+          onClick={() => void view.confirm()}
+          size="lg"
+        >
+          Continue
+        </Button>
+      );
+    case "no-session":
+      return (
+        <>
+          <Alert variant="warn">{view.reason}</Alert>
+          <Button asChild size="lg">
+            <Link href={requestNewLink}>Request a new link</Link>
+          </Button>
+          <BackToLogin />
+        </>
+      );
+    default:
+      return (
+        <>
+          <NewPasswordForm onDone={onDone} />
+          <BackToLogin />
+        </>
+      );
+  }
+}
+
+function ResetPassword({ redirectMs }: { redirectMs: number }) {
+  const { logout } = useAuth();
+  const view = useRecovery();
+  const [isDone, setIsDone] = useState(false);
+
+  /** The way on is the login form, which nobody sees while signed in. */
+  function finish() {
+    setIsDone(true);
+    void logout();
+  }
+
+  if (isDone) return <Done redirectMs={redirectMs} />;
+  return (
+    <>
+      <AuthFrameHeader title="Reset Your Password" />
+      <Body onDone={finish} view={view} />
+    </>
+  );
+}
+
+/** Where the link of a password reset e-mail leads. */
+export function ResetPasswordScreen({ redirectMs = REDIRECT_MS }: { redirectMs?: number }) {
+  return (
+    <AuthFrame>
+      <FreshVisit>
+        <ResetPassword redirectMs={redirectMs} />
+      </FreshVisit>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,34 @@
+/** What waits behind the sign-in, on wide screens: the welcome over pictures of the products at work. */
+export function WelcomePanel() {
+  return (
+    <aside className="relative hidden overflow-hidden border-line border-l bg-raised lg:flex lg:flex-col lg:justify-between">
+      <div className="px-12 pt-16 xl:px-16">
+        <h2 className="max-w-md text-balance font-semibold text-ink text-xl tracking-tight">
+          Welcome to SaaS Tools Marketplace
+        </h2>
+        <p className="mt-3 max-w-md text-muted text-base">
+          Premium tools for engineers, founders and marketers: capture any web page, and check a name
+          everywhere at once.
+        </p>
+      </div>
+      <div aria-hidden="true" className="relative mt-12 min-h-[22rem] flex-1">
+        {/* biome-ignore lint/performance/noImgElement: vector files need no resizing. */}
+        <img
+          alt=""
+          className="absolute top-0 left-12 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-16"
+          height={400}
+          src="/products/web-inspector.svg"
+          width={640}
+        />
+        {/* biome-ignore lint/performance/noImgElement: vector files need no resizing. */}
+        <img
+          alt=""
+          className="absolute top-52 left-40 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-52"
+          height={400}
+          src="/products/brand-name-checker.svg"
+          width={640}
+        />
+      </div>
+    </aside>
+  );
+}
