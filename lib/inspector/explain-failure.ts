@@ -39,8 +39,10 @@ export function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppErro
 export function explainFailure(error: unknown, outcome?: EgressOutcome): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof EgressFailure) return explainOutcome(error.outcome, error);
-  if (!(error instanceof PageFailure)) return new AppError("unexpected", "The capture failed.", { cause: error });
-  if (outcome && (error.trouble === "proxy" || error.trouble === "closed")) return explainOutcome(outcome, error);
+  if (!(error instanceof PageFailure))
+    return new AppError("unexpected", "The capture failed.", { cause: error });
+  if (outcome && (error.trouble === "proxy" || error.trouble === "closed"))
+    return explainOutcome(outcome, error);
   const [code, message] = TROUBLES[error.trouble];
   return new AppError(code, message, { cause: error });
 }

@@ -4,7 +4,11 @@ import { CHROMIUM_DEFAULTS, type ChromiumSettings } from "#lib/outside/chromium/
 import { type EgressSettings, readEgressSettings } from "#lib/outside/egress/door.ts";
 import { INSPECTOR_LIMITS, type InspectorLimits } from "./limits.ts";
 
-export type InspectorSettings = { egress: EgressSettings; chromium: ChromiumSettings; limits: InspectorLimits };
+export type InspectorSettings = {
+  egress: EgressSettings;
+  chromium: ChromiumSettings;
+  limits: InspectorLimits;
+};
 
 /** The Web Inspector's settings as this server was started with. */
 export const inspectorSettings: InspectorSettings = {

@@ -5,7 +5,11 @@ export type Waiting = { delaySeconds: number; waitUntil: "network_idle" | "load"
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: Waiting, limits: InspectorLimits): Promise<void> {
+async function waitOnce(
+  page: BrowserPage,
+  { delaySeconds, waitUntil }: Waiting,
+  limits: InspectorLimits,
+): Promise<void> {
   await page.waitForLoad(limits.loadMs);
   if (delaySeconds > 0) await pause(delaySeconds * 1000);
   else if (waitUntil === "network_idle") await page.waitForQuiet(limits.idleMs);
@@ -15,9 +19,14 @@ async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: Waiting,
  * Waits until a page is ready for its picture: loaded, then the delay or a quiet network, then fonts and pictures.
  * A page that goes elsewhere meanwhile is waited for once more. Nothing here is an error: what is there when the time is up is taken.
  */
-export async function settlePage(page: BrowserPage, waiting: Waiting, limits: InspectorLimits): Promise<void> {
+export async function settlePage(
+  page: BrowserPage,
+  waiting: Waiting,
+  limits: InspectorLimits,
+): Promise<void> {
   const before = page.documentCount;
   await waitOnce(page, waiting, limits);
-  if (page.documentCount > before) await waitOnce(page, { delaySeconds: 0, waitUntil: "network_idle" }, limits);
+  if (page.documentCount > before)
+    await waitOnce(page, { delaySeconds: 0, waitUntil: "network_idle" }, limits);
   await page.waitForPaint(limits.paintMs);
 }

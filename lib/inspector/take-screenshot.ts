@@ -52,11 +52,19 @@ async function outwaitBlank(page: BrowserPage, capMs: number): Promise<void> {
  * `unsupported_media_type` download, `busy` too many jobs. The signal's reason when it was aborted.
  */
 export async function takeScreenshot(request: ScreenshotRequest, options: Options = {}): Promise<Screenshot> {
-  const { onStep = () => undefined, settings = inspectorSettings, signal = new AbortController().signal } = options;
+  const {
+    onStep = () => undefined,
+    settings = inspectorSettings,
+    signal = new AbortController().signal,
+  } = options;
   const { limits } = settings;
   const lap = stopWatch();
   const started = performance.now();
-  const viewport = { width: request.width, height: request.height, ...(request.user_agent ? { userAgent: request.user_agent } : {}) };
+  const viewport = {
+    width: request.width,
+    height: request.height,
+    ...(request.user_agent ? { userAgent: request.user_agent } : {}),
+  };
   return withPage({ viewport, extraMs: request.delay * 1000, signal, settings }, async (page) => {
     const queueMs = lap();
     onStep("opening");
@@ -72,7 +80,20 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     const image = await page.capture(request.format, limits.captureMs);
     const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
     assertPageShown(page);
-    const timings = { queueMs, openingMs, waitingMs, capturingMs: lap(), totalMs: Math.round(performance.now() - started) };
-    return { image, contentType: `image/${request.format}`, finalUrl, status: page.shown?.status ?? null, title, timings };
+    const timings = {
+      queueMs,
+      openingMs,
+      waitingMs,
+      capturingMs: lap(),
+      totalMs: Math.round(performance.now() - started),
+    };
+    return {
+      image,
+      contentType: `image/${request.format}`,
+      finalUrl,
+      status: page.shown?.status ?? null,
+      title,
+      timings,
+    };
   });
 }

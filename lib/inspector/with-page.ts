@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
 import { BrowserPage, leaseBrowser } from "#lib/outside/chromium/door.ts";
-import { type Egress, type EgressOutcome, openEgress, OUTCOME_HEADER } from "#lib/outside/egress/door.ts";
+import { type Egress, type EgressOutcome, OUTCOME_HEADER, openEgress } from "#lib/outside/egress/door.ts";
 import { explainFailure, explainOutcome } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
 
@@ -23,7 +23,12 @@ function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
   const either = AbortSignal.any([job.signal, clock]);
   let onAbort = (): void => undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(job.signal.aborted ? job.signal.reason : new AppError("outside_timeout", "The page took too long to capture."));
+    onAbort = () =>
+      reject(
+        job.signal.aborted
+          ? job.signal.reason
+          : new AppError("outside_timeout", "The page took too long to capture."),
+      );
     either.addEventListener("abort", onAbort, { once: true });
   });
   over.catch(() => undefined);
@@ -47,7 +52,11 @@ export function assertPageShown(page: BrowserPage): void {
   if (outcome) throw explainOutcome(outcome as EgressOutcome);
 }
 
-function openPage(browser: Parameters<typeof BrowserPage.open>[0], egress: Egress, job: PageJob): Promise<BrowserPage> {
+function openPage(
+  browser: Parameters<typeof BrowserPage.open>[0],
+  egress: Egress,
+  job: PageJob,
+): Promise<BrowserPage> {
   const { width, height, userAgent } = job.viewport;
   return BrowserPage.open(browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
@@ -61,7 +70,12 @@ function openPage(browser: Parameters<typeof BrowserPage.open>[0], egress: Egres
 
 async function openJobEgress(job: PageJob): Promise<Egress> {
   const { bytes, connections, connectMs, jobMs } = job.settings.limits;
-  return openEgress(job.settings.egress, { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + job.extraMs });
+  return openEgress(job.settings.egress, {
+    bytes,
+    connections,
+    connectTimeoutMs: connectMs,
+    lifetimeMs: jobMs + job.extraMs,
+  });
 }
 
 /**

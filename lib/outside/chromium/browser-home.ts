@@ -36,8 +36,14 @@ async function claim(folder: string): Promise<boolean> {
  */
 export async function browserHome(): Promise<string> {
   const name = `saas-tools-chromium-${process.getuid?.() ?? "user"}`;
-  for (const folder of [join(process.cwd(), ".data", "chromium"), join(os.tmpdir(), name), join("/var/tmp", name)]) {
+  for (const folder of [
+    join(process.cwd(), ".data", "chromium"),
+    join(os.tmpdir(), name),
+    join("/var/tmp", name),
+  ]) {
     if (await claim(folder)) return folder;
   }
-  throw new Error("There is no folder to unpack Chromium into: .data and the temporary folder cannot be written to.");
+  throw new Error(
+    "There is no folder to unpack Chromium into: .data and the temporary folder cannot be written to.",
+  );
 }

@@ -35,8 +35,14 @@ const THUMBNAIL_SIDE = 96;
 const ONE_COLOUR_BYTES = 260;
 
 /** Whether the viewport is of one colour, told by the size of a tiny lossless picture of it. False when that cannot be had. */
-export async function isOneColour(cdp: CDPSession, { width, height }: { width: number; height: number }, ms: number): Promise<boolean> {
+export async function isOneColour(
+  cdp: CDPSession,
+  { width, height }: { width: number; height: number },
+  ms: number,
+): Promise<boolean> {
   const clip = { x: 0, y: 0, width, height, scale: THUMBNAIL_SIDE / Math.max(width, height) };
-  const shot = await within(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(() => null);
+  const shot = await within(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
+    () => null,
+  );
   return shot !== null && Buffer.byteLength(shot.data, "base64") < ONE_COLOUR_BYTES;
 }

@@ -17,7 +17,10 @@ export type FoundChromium = {
 /** Whether the browser starts with the libraries that it is given. */
 async function starts(executable: string, provisions: Provisions): Promise<boolean> {
   try {
-    await run(executable, ["--version"], { env: browserEnvironment(provisions) as NodeJS.ProcessEnv, timeout: 20_000 });
+    await run(executable, ["--version"], {
+      env: browserEnvironment(provisions) as NodeJS.ProcessEnv,
+      timeout: 20_000,
+    });
     return true;
   } catch {
     return false;
@@ -31,13 +34,16 @@ async function packaged(): Promise<FoundChromium> {
   for (const provisions of [{ fontConfiguration }, { fontConfiguration, libraryPath }]) {
     if (await starts(executable, provisions)) return { executable, home, provisions };
   }
-  throw new Error("The packaged Chromium does not start on this machine. Set CHROMIUM_PATH to a Chromium that does.");
+  throw new Error(
+    "The packaged Chromium does not start on this machine. Set CHROMIUM_PATH to a Chromium that does.",
+  );
 }
 
 /** The browser to use: the one that is named, the packaged one on Linux x64, else an installed Chrome. */
 export async function findChromium(executablePath: string | undefined): Promise<FoundChromium> {
   const onLinux = process.platform === "linux";
-  if (executablePath) return { executable: executablePath, home: onLinux ? await browserHome() : null, provisions: {} };
+  if (executablePath)
+    return { executable: executablePath, home: onLinux ? await browserHome() : null, provisions: {} };
   if (onLinux && process.arch === "x64") return packaged();
   return { channel: "chrome", home: null, provisions: {} };
 }

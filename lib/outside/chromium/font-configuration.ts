@@ -1,5 +1,15 @@
 /** Families that pages ask for and that a server rarely has. */
-const SANS = ["sans-serif", "system-ui", "Arial", "Helvetica", "Helvetica Neue", "Segoe UI", "Roboto", "Verdana", "Tahoma"];
+const SANS = [
+  "sans-serif",
+  "system-ui",
+  "Arial",
+  "Helvetica",
+  "Helvetica Neue",
+  "Segoe UI",
+  "Roboto",
+  "Verdana",
+  "Tahoma",
+];
 
 const alias = (family: string): string =>
   `  <alias binding="same"><family>${family}</family><accept><family>Open Sans</family></accept></alias>`;

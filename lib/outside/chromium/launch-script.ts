@@ -38,7 +38,12 @@ cd /${launchAs === "nobody" ? AS_NOBODY : AS_SELF}
 }
 
 /** Writes the script in one step, so that a process that starts at the same moment never runs half of it. */
-export async function writeLaunchScript(folder: string, executable: string, launchAs: LaunchAs, memoryKib: number): Promise<string> {
+export async function writeLaunchScript(
+  folder: string,
+  executable: string,
+  launchAs: LaunchAs,
+  memoryKib: number,
+): Promise<string> {
   const path = join(folder, `launch-${launchAs}-${memoryKib}.sh`);
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, launchScript(executable, launchAs, memoryKib));

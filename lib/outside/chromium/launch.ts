@@ -11,7 +11,11 @@ export type LaunchSettings = { trustSpki?: string; memoryKib: number };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 
-async function executableFor(found: FoundChromium, { launchAs }: Confinement, memoryKib: number): Promise<string | undefined> {
+async function executableFor(
+  found: FoundChromium,
+  { launchAs }: Confinement,
+  memoryKib: number,
+): Promise<string | undefined> {
   if (!found.executable || !found.home) return found.executable;
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
@@ -20,7 +24,11 @@ async function executableFor(found: FoundChromium, { launchAs }: Confinement, me
  * Starts one browser. It has no way out of its own: each context brings its proxy. It talks over a pipe, so it ends with
  * this process, however that ends; signals are left to the server, which may still want to finish a job.
  */
-export async function launchBrowser(found: FoundChromium, confinement: Confinement, settings: LaunchSettings): Promise<Browser> {
+export async function launchBrowser(
+  found: FoundChromium,
+  confinement: Confinement,
+  settings: LaunchSettings,
+): Promise<Browser> {
   const executablePath = await executableFor(found, confinement, settings.memoryKib);
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),

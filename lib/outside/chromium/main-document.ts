@@ -60,6 +60,9 @@ export class MainDocument {
   /** @throws PageFailure when the browser shows its own error page. */
   assertShown(): void {
     if (!this.#page.url().startsWith(ERROR_PAGE)) return;
-    throw new PageFailure(readTrouble(this.#error), `the page went to an address that failed: ${this.#error}`);
+    throw new PageFailure(
+      readTrouble(this.#error),
+      `the page went to an address that failed: ${this.#error}`,
+    );
   }
 }

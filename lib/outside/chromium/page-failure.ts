@@ -31,7 +31,10 @@ const TROUBLES: [RegExp, PageTrouble][] = [
   [/ERR_TOO_MANY_REDIRECTS/, "loop"],
   [/ERR_CERT|ERR_SSL|ERR_BAD_SSL|ERR_ECH/, "tls"],
   [/ERR_ABORTED/, "empty"],
-  [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_SOCKET|ERR_HTTP2|ERR_INCOMPLETE|ERR_CONTENT_LENGTH|ERR_INVALID_HTTP/, "closed"],
+  [
+    /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_SOCKET|ERR_HTTP2|ERR_INCOMPLETE|ERR_CONTENT_LENGTH|ERR_INVALID_HTTP/,
+    "closed",
+  ],
   [/ERR_TIMED_OUT|Timeout \d+ms exceeded/, "slow"],
   [/crashed/i, "crashed"],
 ];

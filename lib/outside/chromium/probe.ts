@@ -19,7 +19,11 @@ function confinements(): Confinement[] {
 }
 
 /** A browser that started can still be unable to run a page, so a page is opened. */
-async function tryConfinement(found: FoundChromium, confinement: Confinement, settings: ChromiumSettings): Promise<string> {
+async function tryConfinement(
+  found: FoundChromium,
+  confinement: Confinement,
+  settings: ChromiumSettings,
+): Promise<string> {
   const browser: Browser = await launchBrowser(found, confinement, settings);
   try {
     const page = await browser.newPage();
@@ -32,7 +36,9 @@ async function tryConfinement(found: FoundChromium, confinement: Confinement, se
 
 function warn(confinement: Confinement): void {
   if (confinement.sandbox) return;
-  console.warn("Chromium runs without its sandbox on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.");
+  console.warn(
+    "Chromium runs without its sandbox on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
+  );
 }
 
 /**
@@ -52,6 +58,9 @@ export async function probeChromium(settings: ChromiumSettings): Promise<Probe> 
       lastError = error;
     }
   }
-  const why = settings.sandbox === "required" ? "Chromium does not start with its sandbox, which is required." : "Chromium does not start.";
+  const why =
+    settings.sandbox === "required"
+      ? "Chromium does not start with its sandbox, which is required."
+      : "Chromium does not start.";
   throw new Error(why, { cause: lastError });
 }

@@ -35,7 +35,9 @@ export async function enterSlot({ jobs, queue }: SlotLimits, signal: AbortSignal
     return;
   }
   if (state.waiting.length >= queue) {
-    throw new AppError("busy", "All browsers are busy. Please try again in a moment.", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw new AppError("busy", "All browsers are busy. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
   await waitInLine(signal);
 }

@@ -17,6 +17,13 @@ const KEY = Symbol.for("saas-tools.chromium");
 const holder = globalThis as typeof globalThis & { [KEY]?: ChromiumState };
 
 export function chromiumState(): ChromiumState {
-  holder[KEY] ??= { probe: null, spare: null, running: 0, waiting: [], browsers: new Set(), closing: new Set() };
+  holder[KEY] ??= {
+    probe: null,
+    spare: null,
+    running: 0,
+    waiting: [],
+    browsers: new Set(),
+    closing: new Set(),
+  };
   return holder[KEY];
 }

@@ -21,9 +21,8 @@ function isPublicIpv6(address: ipaddr.IPv6): boolean {
  * `127.1`, `0x7f000001` or `2130706433` are not addresses here, so they are not public.
  */
 export function isPublicAddress(literal: string): boolean {
-  if (literal.includes("%")) return false;
-  if (ipaddr.IPv4.isValidFourPartDecimal(literal)) return isPublicIpv4(ipaddr.IPv4.parse(literal));
-  if (!literal.includes(":") || !ipaddr.IPv6.isValid(literal)) return false;
+  if (isIPv4(literal)) return isPublicIpv4(ipaddr.IPv4.parse(literal));
+  if (!isIPv6(literal) || literal.includes("%")) return false;
   const address = ipaddr.IPv6.parse(literal);
   return address.isIPv4MappedAddress() ? isPublicIpv4(address.toIPv4Address()) : isPublicIpv6(address);
 }
