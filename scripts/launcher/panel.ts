@@ -1,15 +1,6 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import type { Product } from "./product.ts";
 import type { Screen } from "./screen.ts";
-
-export const DEMO_PASSWORD = "demo-password";
-
-const ACCOUNTS = [
-  ["new@demo.test", "no plan yet"],
-  ["free@demo.test", "both free plans"],
-  ["limit@demo.test", "free plans, every use of this month taken"],
-  ["pro@demo.test", "Pro yearly and Unlimited"],
-  ["ended@demo.test", "plans that have ended"],
-] as const;
 
 /** What a person wants to know when everything runs. */
 export function panel(screen: Screen, product: Product): string {
@@ -25,7 +16,7 @@ export function panel(screen: Screen, product: Product): string {
     );
   if (product.inbox) {
     lines.push("", `  ${paint("dim", "Demo accounts, password")} ${DEMO_PASSWORD}`);
-    for (const [email, note] of ACCOUNTS) lines.push(row("", email, note));
+    for (const { email, note } of Object.values(DEMO_ACCOUNTS)) lines.push(row("", email, note));
   }
   lines.push("", `  ${paint("dim", "Ctrl-C stops everything. Data is kept in .data/.")}`, "");
   return lines.join("\n");

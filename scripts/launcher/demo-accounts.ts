@@ -1,0 +1,13 @@
+/** The password of every demo account. They exist in the sandbox only. */
+export const DEMO_PASSWORD = "demo-password";
+
+/** The demo accounts, each in a state that is worth looking at. */
+export const DEMO_ACCOUNTS = {
+  new: { email: "new@demo.test", note: "no plan yet" },
+  free: { email: "free@demo.test", note: "both free plans" },
+  limit: { email: "limit@demo.test", note: "free plans, every use of this month taken" },
+  pro: { email: "pro@demo.test", note: "Pro yearly and Unlimited" },
+  ended: { email: "ended@demo.test", note: "plans that have ended" },
+} as const;
+
+export type DemoAccount = keyof typeof DEMO_ACCOUNTS;
