@@ -42,6 +42,12 @@ async function endLeftovers(found: RunFile): Promise<string[]> {
   return left.map(([name]) => name);
 }
 
+/** The site of the launcher that runs with this file ("" while it starts); null when none does. */
+export function findRunning(file: string): string | null {
+  const found = read(file);
+  return found && isSame(found.launcher) ? found.site : null;
+}
+
 /** Somebody else runs here already. */
 export class AlreadyRunning extends Error {
   readonly site: string;

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#db/migrate.ts";
-import { seedCatalog } from "#db/seed.ts";
+import { furnish } from "#scripts/launcher/own-database.ts";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 import { startPostgres } from "#scripts/launcher/postgres.ts";
-import { bootstrap } from "../../sandbox/supabase/bootstrap.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -24,11 +21,7 @@ export default async function setup(project: TestProject) {
     port: await anyFreePort(),
     throwAway: true,
   });
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
-  await bootstrap(sql);
-  await sql.end();
-  await migrate(server.url);
-  await seedCatalog(server.url);
+  await furnish(server.url);
   project.provide("templateDatabaseUrl", server.url);
   return async () => {
     await server.stop();

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { migrate } from "#db/migrate.ts";
+import { seedCatalog } from "#db/seed.ts";
+import { loadSettings } from "./launcher/load-settings.ts";
+import { furnish, recreate, withOwnDatabase } from "./launcher/own-database.ts";
+import { DATA, programOf, ROOT } from "./launcher/paths.ts";
+import { findRunning } from "./launcher/run-file.ts";
+
+/*
+ * npm run db:generate | db:migrate | db:seed | db:reset | db:studio
+ * They work on the embedded database of `npm run dev`, whether it runs or not, unless DATABASE_URL names another.
+ */
+const [command = "", ...args] = process.argv.slice(2);
+
+/** The database somebody configured, where they may do what they ask for in so many words; null: ours. */
+function foreignDatabase(): string | null {
+  loadSettings(ROOT);
+  return process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
+}
+
+function drizzleKit(name: string, databaseUrl?: string): void {
+  const [node = "", ...program] = programOf("drizzle-kit", "bin.cjs");
+  const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const { status, signal } = spawnSync(node, [...program, name, ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env,
+  });
+  if (status !== 0 && signal === null) process.exitCode = 1;
+}
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  generate: async () => drizzleKit("generate"),
+
+  async migrate() {
+    const url = foreignDatabase();
+    await (url ? migrate(url) : withOwnDatabase(furnish));
+    console.log("The database has the newest schema.");
+  },
+
+  async seed() {
+    const url = foreignDatabase();
+    await (url ? seedCatalog(url) : withOwnDatabase(furnish));
+    console.log("The catalogue is in place. `npm run dev` makes the demo accounts.");
+  },
+
+  async reset() {
+    if (foreignDatabase())
+      throw new Error(
+        "DATABASE_URL names a database of yours, which is not thrown away from here. Do it with its own tools, then: npm run db:migrate && npm run db:seed",
+      );
+    const site = findRunning(join(DATA, "running.json"));
+    if (site !== null)
+      throw new Error("The product runs in this folder. Stop it first (Ctrl-C), then reset.");
+    await withOwnDatabase(recreate);
+    console.log("The database is as new. `npm run dev` makes the demo accounts.");
+  },
+
+  async studio() {
+    const url = foreignDatabase();
+    await (url
+      ? Promise.resolve(drizzleKit("studio", url))
+      : withOwnDatabase(async (own) => drizzleKit("studio", own)));
+  },
+};
+
+try {
+  const run = COMMANDS[command];
+  if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
