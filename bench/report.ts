@@ -1,0 +1,19 @@
+export type Row = { name: string; ours: number; floor: number; unit: string; digits?: number };
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (low + (sorted[middle] ?? low)) / 2;
+}
+
+/** Prints ours, the floor of the same run, and ours divided by the floor. */
+export function printRows(rows: Row[]): void {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  console.log(line(["what", "product", "floor", "ratio"]));
+  console.log(line(["---", "---", "---", "---"]));
+  for (const { name, ours, floor, unit, digits = 0 } of rows) {
+    const show = (value: number) => `${value.toFixed(digits)} ${unit}`;
+    console.log(line([name, show(ours), show(floor), (ours / floor).toFixed(2)]));
+  }
+}

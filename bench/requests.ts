@@ -1,0 +1,27 @@
+import autocannon from "autocannon";
+import { median } from "./report.ts";
+
+const ROUNDS = 3;
+const SECONDS = 6;
+const CONNECTIONS = 10;
+
+type Target = { url: string; headers?: Record<string, string> };
+
+async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Requests a second of two addresses, in turn, so that both see the same machine; medians of the rounds. */
+export async function compareRequests(ours: Target, floor: Target): Promise<{ ours: number; floor: number }> {
+  await requestsPerSecond(ours, 1);
+  await requestsPerSecond(floor, 1);
+  const seen = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    seen.ours.push(await requestsPerSecond(ours, SECONDS));
+    seen.floor.push(await requestsPerSecond(floor, SECONDS));
+  }
+  return { ours: median(seen.ours), floor: median(seen.floor) };
+}

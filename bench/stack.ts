@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const DEV_FILE = join(ROOT, ".data", "dev.json");
+
+export type Addresses = { site: string; supabase: string; web: string; publishableKey: string };
+export type Running = { addresses: Addresses; stop: () => Promise<void> };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(what: string, ready: () => Promise<boolean>, seconds: number, child: ChildProcess) {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await ready().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`${what} ended with ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${what} was not ready after ${seconds} s`);
+    await pause(200);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** Starts the product's production build with its stand-ins, with rate limits out of the way. */
+export async function startProduct(): Promise<Running> {
+  if (existsSync(DEV_FILE))
+    throw new Error("The product is running already. Stop it first: the measurement starts its own.");
+  const child = spawn("npm", ["run", "dev", "--", "--prod"], {
+    cwd: ROOT,
+    env: { ...process.env, LIMITS_SCALE: "100000" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await until("The product", async () => existsSync(DEV_FILE), 300, child);
+  const addresses = JSON.parse(readFileSync(DEV_FILE, "utf8")) as Addresses;
+  return { addresses, stop: () => end(child) };
+}
+
+/** Builds and starts the empty application: the floor. */
+export async function startEmpty(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  const next = join(import.meta.dirname, "node_modules", ".bin", "next");
+  const folder = join(import.meta.dirname, "empty");
+  const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((resolve) => build.once("exit", resolve));
+  if (code !== 0) throw new Error(`The empty application did not build (${code})`);
+  const child = spawn(next, ["start", folder, "-p", String(port), "-H", "127.0.0.1"], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}`;
+  await until("The empty application", async () => (await fetch(url)).ok, 30, child);
+  return { url, stop: () => end(child) };
+}
+
+/** Signs a demo account in and gives its access token. */
+export async function signIn(addresses: Addresses, email: string): Promise<string> {
+  const response = await fetch(`${addresses.supabase}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: addresses.publishableKey },
+    body: JSON.stringify({ email, password: "demo-password" }),
+  });
+  const session = (await response.json()) as { access_token?: string };
+  if (!session.access_token) throw new Error(`${email} could not sign in (${response.status})`);
+  return session.access_token;
+}
