@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { streamSteps, wantsSteps } from "#lib/http/steps.ts";
+
+const plain = {
+  toAnswer: (value: unknown) => value,
+  toErrorBody: (error: unknown) => ({ code: (error as AppError).code }),
+};
+const lines = async (response: Response) =>
+  (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((text) => JSON.parse(text) as unknown);
+
+test("steps come as lines, the answer last", async () => {
+  const response = await streamSteps({
+    ...plain,
+    run: async (tell) => {
+      tell({ step: "opening" });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      tell({ step: "capturing" });
+      return { done: true };
+    },
+  });
+  expect(response.headers.get("content-type")).toContain("application/x-ndjson");
+  expect(await lines(response)).toEqual([{ step: "opening" }, { step: "capturing" }, { done: true }]);
+});
+
+test("a refusal before the first step is thrown, so that it keeps its status", async () => {
+  const refused = streamSteps({
+    ...plain,
+    run: async () => Promise.reject(new AppError("limit_reached", "no")),
+  });
+  await expect(refused).rejects.toMatchObject({ code: "limit_reached" });
+});
+
+test("a failure after the first step is the last line", async () => {
+  const response = await streamSteps({
+    ...plain,
+    run: async (tell) => {
+      tell({ step: "opening" });
+      await Promise.resolve();
+      throw new AppError("outside_failed", "gone");
+    },
+  });
+  expect(await lines(response)).toEqual([{ step: "opening" }, { code: "outside_failed" }]);
+});
+
+test("a reader who leaves does not break the run", async () => {
+  let finished = false;
+  let go: () => void = () => {};
+  const response = await streamSteps({
+    ...plain,
+    run: async (tell) => {
+      tell({ step: "opening" });
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      tell({ step: "later" });
+      finished = true;
+      return {};
+    },
+  });
+  await response.body?.cancel();
+  go();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(finished).toBe(true);
+});
+
+test.each([
+  ["application/x-ndjson", true],
+  ["text/html, application/x-ndjson;q=0.9", true],
+  ["application/json", false],
+  ["", false],
+])("Accept %j: %s", (accept, wanted) => {
+  expect(wantsSteps(new Request("http://localhost", { headers: { accept } }))).toBe(wanted);
+});
