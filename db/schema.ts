@@ -228,6 +228,48 @@ export const uses = pgTable(
   ],
 ).enableRLS();
 
+/** At most one running capture of a user whose plan allows one: held everywhere, because it is a row. */
+export const runningJobs = pgTable("running_jobs", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => authUsers.id, { onDelete: "cascade" }),
+  jobId: uuid("job_id").notNull(),
+  /** A job whose lease has passed belongs to a process that died: its row may be taken over. */
+  leaseUntil: moment("lease_until").notNull(),
+}).enableRLS();
+
+/** What a user captured, for their history: the row tells, the file lies in the store. */
+export const captures = pgTable(
+  "captures",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["screenshot", "extraction"] }).notNull(),
+    /** The request as it was sent, to run it again. */
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    url: text("url").notNull(),
+    finalUrl: text("final_url").notNull(),
+    title: text("title").notNull().default(""),
+    pageStatus: integer("page_status"),
+    contentType: text("content_type").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    /** Keys in the store; the thumbnail is missing where a picture could not be made smaller. */
+    fileKey: text("file_key").notNull(),
+    thumbnailKey: text("thumbnail_key"),
+    createdAt,
+    /** From here on file and row are removed. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction')`),
+    check("captures_size_not_negative", sql`${t.sizeBytes} >= 0`),
+    index("captures_user_created_idx").on(t.userId, t.createdAt.desc()),
+    index("captures_expires_idx").on(t.expiresAt),
+  ],
+).enableRLS();
+
 /** Generic cell rate limits: one row a key holds the moment at which the allowance is whole again. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -17,7 +17,7 @@ export type ToolCall = {
   /** How long the work can last at the most; with a margin it is the lease after which a lost use comes back. */
   maxSeconds: number;
   /** Waits for a place to run, before a use is taken; what it returns frees the place. */
-  enter?: () => Promise<() => void>;
+  enter?: (plan: { isFree: boolean }) => Promise<() => void | Promise<void>>;
 };
 
 /** What the work holds of its use. */
@@ -40,7 +40,7 @@ export async function withUse<T>(call: ToolCall, work: (use: Use) => Promise<T>)
   const entitlement = await findEntitlement(call.userId, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   await enforceRateLimit(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`);
-  const leave = call.enter ? await call.enter() : freeOfPlaces;
+  const leave = call.enter ? await call.enter({ isFree: entitlement.priceCents === 0 }) : freeOfPlaces;
   try {
     const window = windowAt(entitlement.anchorAt, entitlement.now);
     const key = {
@@ -60,7 +60,7 @@ export async function withUse<T>(call: ToolCall, work: (use: Use) => Promise<T>)
     if (!taken) throw new AppError("limit_reached", LIMIT_REACHED);
     return await runTaken(taken, key, usageInfo(taken.usageCount, entitlement.usageLimit, window.end), work);
   } finally {
-    leave();
+    await leave();
   }
 }
 

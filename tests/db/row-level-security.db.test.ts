@@ -37,6 +37,7 @@ beforeAll(async () => {
 
 test("the walk knows all tables of the product", () => {
   expect(tables.map((table) => table.name)).toEqual([
+    "captures",
     "checkout_attempts",
     "feedback",
     "job_leases",
@@ -46,6 +47,7 @@ test("the walk knows all tables of the product", () => {
     "plans",
     "products",
     "rate_limits",
+    "running_jobs",
     "tools",
     "usage_counters",
     "user_subscriptions",

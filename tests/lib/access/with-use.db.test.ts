@@ -80,7 +80,9 @@ describe("one call", () => {
     await expect(withUse(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
     expect(await counted(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
-    await withUse(call(user, { enter: async () => () => seen.push("left") }), async () => seen.push("ran"));
+    await withUse(call(user, { enter: async () => () => void seen.push("left") }), async () =>
+      seen.push("ran"),
+    );
     expect(seen).toEqual(["ran", "left"]);
   });
 });
