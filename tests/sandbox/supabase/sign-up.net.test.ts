@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Running } from "../../../sandbox/supabase/start.ts";
 import {
+  admin,
   type Bench,
   browser,
   call,
+  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
   SITE_URL,
+  takeCode,
 } from "./support.ts";
 
+const password = "correct horse";
 let bench: Bench;
 let auth: Running;
 
@@ -21,17 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const password = "correct horse";
+async function signUp(email: string, client = browser(auth.url)) {
+  const result = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { plan: "free" }, emailRedirectTo: `${SITE_URL}/auth/v1/callback` },
+  });
+  return { ...result, client };
+}
 
 describe("a sign-up with confirmation", () => {
-  test("leads over the mail's link and the code to a session", async () => {
+  test("leads over the mail's link and a code to a session", async () => {
     const email = newEmail();
-    const client = browser(auth.url);
-    const { data, error } = await client.auth.signUp({
-      email: email.toUpperCase(),
-      password,
-      options: { data: { plan: "free" }, emailRedirectTo: `${SITE_URL}/auth/v1/callback` },
-    });
+    const { client, data, error } = await signUp(email.toUpperCase());
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({
@@ -50,31 +56,350 @@ describe("a sign-up with confirmation", () => {
       },
     });
     expect(data.user?.email_confirmed_at).toBeUndefined();
-    expect(data.user?.identities?.[0]).toMatchObject({
-      provider: "email",
-      id: data.user?.id,
-      user_id: data.user?.id,
-    });
+    expect(data.user?.identities).toMatchObject([
+      { provider: "email", id: data.user?.id, user_id: data.user?.id },
+    ]);
 
     const { status, to } = await open((await newestMail(auth, email)).link);
     expect(status).toBe(303);
     expect(to.origin + to.pathname).toBe(`${SITE_URL}/auth/v1/callback`);
-    const flowId = to.searchParams.get("sb_flow_id");
-    const exchange = await client.auth.exchangeCodeForSession(
-      to.searchParams.get("code") ?? "",
-      ...((flowId ? [{ flowId }] : []) as []),
-    );
+    const exchange = await takeCode(client, to);
     expect(exchange.error).toBeNull();
     expect(exchange.data.user).toMatchObject({ email, user_metadata: { email_verified: true } });
     expect(exchange.data.user?.email_confirmed_at).toBeDefined();
-    const claims = await client.auth.getClaims();
-    expect(claims.data?.claims).toMatchObject({
+    const { data: verified } = await client.auth.getClaims();
+    expect(verified?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
+    expect(verified?.claims).toMatchObject({
+      iss: `${auth.url}/auth/v1`,
       sub: data.user?.id,
       aud: "authenticated",
       role: "authenticated",
       aal: "aal1",
+      email,
+      is_anonymous: false,
       amr: [{ method: "email/signup" }],
     });
-    expect(claims.data?.header.alg).toBe("ES256");
+  });
+
+  test("answers a taken address like a new one, and sends nothing", async () => {
+    const email = newEmail();
+    await admin(auth.url).auth.admin.createUser({ email, password: "first owner", email_confirm: true });
+    const { data, error } = await signUp(email);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ session: null, user: { email, role: "", identities: [] } });
+    expect(data.user?.email_confirmed_at).toBeUndefined();
+    expect(data.user?.confirmation_sent_at).toBeDefined();
+    const [row] = await bench.sql`select id from auth.users where email = ${email}`;
+    expect(data.user?.id).not.toBe(row?.id);
+    expect(await mailsTo(auth, email)).toEqual([]);
+  });
+
+  test("repeated before the confirmation sends again and changes nothing else", async () => {
+    const email = newEmail();
+    const first = await signUp(email);
+    const again = await browser(auth.url).auth.signUp({
+      email,
+      password: "another password",
+      options: { data: { plan: "pro" } },
+    });
+    expect(again.data.user?.id).toBe(first.data.user?.id);
+    expect(again.data.user?.user_metadata.plan).toBe("free");
+    const [newest, oldest] = await mailsTo(auth, email);
+    const old = await open(oldest?.link ?? "");
+    expect(fragmentOf(old.to).error_code).toBe("otp_expired");
+    expect((await open(newest?.link ?? "")).to.searchParams.get("code")).toBeTruthy();
+    const { error } = await browser(auth.url).auth.signInWithPassword({
+      email,
+      password: "another password",
+    });
+    expect(error?.code).toBe("invalid_credentials");
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("by two browsers at once makes one user", async () => {
+    const email = newEmail();
+    const results = await Promise.all([1, 2, 3, 4].map(() => signUp(email)));
+    expect(new Set(results.map((result) => result.data.user?.id)).size).toBe(1);
+    expect(results.map((result) => result.error)).toEqual([null, null, null, null]);
+  });
+
+  test("does not let a client choose role, audience or app_metadata", async () => {
+    const email = newEmail();
+    const { json } = await call(auth.url, "/auth/v1/signup", {
+      method: "POST",
+      json: {
+        email,
+        password,
+        role: "service_role",
+        aud: "x",
+        app_metadata: { admin: true },
+        data: { role: "service_role" },
+      },
+    });
+    expect(json).toMatchObject({
+      role: "authenticated",
+      aud: "authenticated",
+      app_metadata: { providers: ["email"] },
+    });
+    expect(json.app_metadata.admin).toBeUndefined();
+  });
+});
+
+describe("the confirmation link", () => {
+  test("works once", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const { link } = await newestMail(auth, email);
+    const both = await Promise.all([open(link), open(link)]);
+    expect(both.filter(({ to }) => to.searchParams.has("code"))).toHaveLength(1);
+    const { status, to } = await open(link);
+    expect(status).toBe(303);
+    const expected = {
+      error: "access_denied",
+      error_code: "otp_expired",
+      error_description: "Email link is invalid or has expired",
+    };
+    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+    expect(Object.fromEntries(to.searchParams)).toEqual(expected);
+  });
+
+  test("survives mail scanners and link previews", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const { link } = await newestMail(auth, email);
+    expect((await open(link, { method: "HEAD" })).status).toBe(204);
+    expect((await open(link, { headers: { "Sec-Purpose": "prefetch;prerender" } })).status).toBe(204);
+    expect((await open(link, { headers: { Purpose: "prefetch" } })).status).toBe(204);
+    expect((await open(link)).to.searchParams.get("code")).toBeTruthy();
+  });
+
+  test("carries a session in the fragment when no challenge was given", async () => {
+    const email = newEmail();
+    await call(auth.url, "/auth/v1/signup", { method: "POST", json: { email, password } });
+    const { to } = await open((await newestMail(auth, email)).link);
+    expect(to.origin).toBe(SITE_URL);
+    expect(to.search).toBe("");
+    const fragment = fragmentOf(to);
+    expect(Object.keys(fragment).sort()).toEqual(
+      ["access_token", "expires_at", "expires_in", "refresh_token", "sb", "token_type", "type"].sort(),
+    );
+    expect(fragment.type).toBe("signup");
+    const { error } = await browser(auth.url).auth.setSession({
+      access_token: fragment.access_token ?? "",
+      refresh_token: fragment.refresh_token ?? "",
+    });
+    expect(error).toBeNull();
+  });
+
+  test("never leads to an address that is not allowed", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: "https://evil.test/steal" },
+    });
+    const { link } = await newestMail(auth, email);
+    expect(new URL(link).searchParams.get("redirect_to")).toBe(SITE_URL);
+    const changed = new URL(link);
+    changed.searchParams.set("redirect_to", "https://evil.test/steal");
+    expect((await open(changed.href)).to.origin).toBe(SITE_URL);
+  });
+
+  test("is too old after its time", async () => {
+    const hasty = await bench.start({ MAIL_TOKEN_SECONDS: "0" });
+    const email = newEmail();
+    await browser(hasty.url).auth.signUp({ email, password });
+    expect(fragmentOf((await open((await newestMail(hasty, email)).link)).to).error_code).toBe("otp_expired");
+  });
+
+  test.each([
+    ["type=signup", "validation_failed"],
+    ["token=x&type=teleport", "validation_failed"],
+    ["token=x", "validation_failed"],
+    ["token=x&type=signup", "otp_expired"],
+    ["token=x&type=signup&apikey=irrelevant", "otp_expired"],
+  ])("with %s ends at the site with %s", async (query, code) => {
+    const { status, to } = await open(`${auth.url}/auth/v1/verify?${query}`);
+    expect(status).toBe(303);
+    expect(fragmentOf(to).error_code).toBe(code);
+  });
+});
+
+describe("a sign-up that is refused", () => {
+  const challenge = "a".repeat(43);
+  test.each([
+    [
+      { email: "a@b.test", password: "12345" },
+      422,
+      "weak_password",
+      "Password should be at least 6 characters.",
+    ],
+    [
+      { email: "a@b.test", password: "é".repeat(37) },
+      400,
+      "validation_failed",
+      "Password cannot be longer than 72 characters",
+    ],
+    [{ email: "a@b.test", password: "" }, 400, "validation_failed", "Signup requires a valid password"],
+    [{ email: "a@b.test" }, 400, "validation_failed", "Signup requires a valid password"],
+    [{ password }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
+    [{ phone: "+100", password }, 400, "phone_provider_disabled", "Phone signups are disabled"],
+    [
+      { email: "nobody", password },
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    ],
+    [
+      { email: "a b@c.test", password },
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    ],
+    [
+      { email: `${"a".repeat(250)}@b.test`, password },
+      400,
+      "validation_failed",
+      "An email address is too long",
+    ],
+    [
+      { email: 7, password },
+      400,
+      "bad_json",
+      "Could not parse request body as JSON: field email must be a string",
+    ],
+    [
+      { email: "a@b.test", password, data: [1] },
+      400,
+      "bad_json",
+      "Could not parse request body as JSON: field data must be an object",
+    ],
+    [{ email: "a@b.test", password, data: { x: "\u0000" } }, 400, "bad_json", /invalid character/],
+    [{ email: "a@b.test", password, data: { x: "\ud800" } }, 400, "bad_json", /invalid character/],
+    [{ email: "a@b.test", password, data: { "\u0000": 1 } }, 400, "bad_json", /invalid character/],
+    [
+      { email: "a@b.test", password, code_challenge: challenge },
+      400,
+      "validation_failed",
+      "PKCE flow requires code_challenge_method and code_challenge",
+    ],
+    [
+      { email: "a@b.test", password, code_challenge: challenge, code_challenge_method: "md5" },
+      400,
+      "validation_failed",
+      /not supported/,
+    ],
+    [
+      { email: "a@b.test", password, code_challenge: "short", code_challenge_method: "s256" },
+      400,
+      "validation_failed",
+      /43 and 128/,
+    ],
+  ])("%j: %i %s", async (json, status, code, message) => {
+    const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
+    expect(answer.status).toBe(status);
+    expect(answer.json.code).toBe(code);
+    expect(answer.json.message).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
+  });
+
+  test("names the reasons of a weak password to the client", async () => {
+    const { error } = await browser(auth.url).auth.signUp({ email: newEmail(), password: "12345" });
+    expect(error).toMatchObject({ name: "AuthWeakPasswordError", reasons: ["length"], status: 422 });
+  });
+
+  test("when sign-up is switched off", async () => {
+    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
+    const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "signup_disabled",
+      message: "Signups not allowed for this instance",
+    });
+    const otp = await browser(closed.url).auth.signInWithOtp({ email: newEmail() });
+    expect(otp.error?.code).toBe("signup_disabled");
+  });
+});
+
+describe("with autoconfirm", () => {
+  let instant: Running;
+  beforeAll(async () => {
+    instant = await bench.start({ MAILER_AUTOCONFIRM: "true" });
+  });
+
+  test("a sign-up is a session at once", async () => {
+    const email = newEmail();
+    const { data, error } = await browser(instant.url).auth.signUp({ email, password });
+    expect(error).toBeNull();
+    expect(data.session?.user.email_confirmed_at).toBeDefined();
+    expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
+    expect(await mailsTo(instant, email)).toEqual([]);
+  });
+
+  test("a taken address says so", async () => {
+    const email = newEmail();
+    await browser(instant.url).auth.signUp({ email, password });
+    const { error } = await browser(instant.url).auth.signUp({ email, password });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "user_already_exists",
+      message: "User already registered",
+    });
+  });
+});
+
+describe("limits", () => {
+  test("one user is not sent two mails of a sort within the cool-down", async () => {
+    const slow = await bench.start({ MAIL_COOLDOWN_SECONDS: "60" });
+    const email = newEmail();
+    await browser(slow.url).auth.signUp({ email, password });
+    const { error } = await browser(slow.url).auth.signUp({ email, password });
+    expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+    expect(error?.message).toMatch(
+      /^For security purposes, you can only request this after (60|5\d) seconds\.$/,
+    );
+    expect((await browser(slow.url).auth.resetPasswordForEmail(email)).error).toBeNull();
+    expect((await browser(slow.url).auth.resetPasswordForEmail(email)).error?.code).toBe(
+      "over_email_send_rate_limit",
+    );
+    expect((await browser(slow.url).auth.resetPasswordForEmail(newEmail())).error).toBeNull();
+  });
+
+  test("all users together are sent so many mails an hour, and a refused one leaves nothing", async () => {
+    const thrifty = await bench.start({ RATE_LIMIT_EMAIL_SENT: "1" });
+    const [first, second] = [newEmail(), newEmail()];
+    expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
+    const { error } = await browser(thrifty.url).auth.signUp({ email: second, password });
+    expect(error).toMatchObject({
+      status: 429,
+      code: "over_email_send_rate_limit",
+      message: "email rate limit exceeded",
+    });
+    expect(await bench.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
+  });
+
+  test("one client makes so many calls of a kind", async () => {
+    const strict = await bench.start({
+      RATE_LIMIT_OTP: "1",
+      RATE_LIMIT_TOKEN_REFRESH: "1",
+      RATE_LIMIT_VERIFY: "1",
+    });
+    const client = browser(strict.url);
+    const calls = [
+      () => client.auth.signUp({ email: newEmail(), password }),
+      () => client.auth.resetPasswordForEmail(newEmail()),
+      () => client.auth.resend({ type: "signup", email: newEmail() }),
+      () => client.auth.signInWithPassword({ email: newEmail(), password }),
+      () => client.auth.verifyOtp({ type: "email", token_hash: "x" }),
+    ];
+    for (const make of calls) {
+      expect((await make()).error?.code).not.toBe("over_request_rate_limit");
+      expect((await make()).error).toMatchObject({
+        status: 429,
+        code: "over_request_rate_limit",
+        message: "Request rate limit reached",
+      });
+    }
   });
 });

@@ -161,3 +161,12 @@ export async function signedIn(url: string, email = newEmail(), password = "corr
   if (signIn.error) throw signIn.error;
   return { client, email, password, id: data.user.id, session: signIn.data.session };
 }
+
+/** What the callback page does: the client exchanges the code in its address, with the verifier of that flow. */
+export async function takeCode(client: SupabaseClient, address: URL) {
+  const flowId = address.searchParams.get("sb_flow_id");
+  const code = address.searchParams.get("code") ?? "";
+  return flowId
+    ? client.auth.exchangeCodeForSession(code, { flowId })
+    : client.auth.exchangeCodeForSession(code);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import {
+  admin,
+  type Bench,
+  browser,
+  call,
+  newEmail,
+  openBench,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+  signedIn,
+} from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start({ DISABLE_SIGNUP: "true" });
+});
+afterAll(() => bench.stop());
+
+const users = () => admin(auth.url).auth.admin;
+
+describe("the owner of the secret key", () => {
+  test("creates users who can sign in at once, with sign-up off and without a mail", async () => {
+    const [email, id] = [newEmail(), crypto.randomUUID()];
+    const { data, error } = await users().createUser({
+      id,
+      email,
+      password: "demo-password",
+      email_confirm: true,
+      user_metadata: { name: "Demo" },
+      app_metadata: { tier: "gold" },
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      id,
+      email,
+      role: "authenticated",
+      user_metadata: { name: "Demo" },
+      app_metadata: { tier: "gold", provider: "email", providers: ["email"] },
+    });
+    expect(data.user?.identities).toMatchObject([
+      { provider: "email", identity_data: { email, email_verified: true } },
+    ]);
+    expect(
+      (await browser(auth.url).auth.signInWithPassword({ email, password: "demo-password" })).error,
+    ).toBeNull();
+    expect(await bench.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
+  });
+
+  test("creates an unconfirmed user with a password that nobody knows", async () => {
+    const email = newEmail();
+    const { data } = await users().createUser({ email });
+    expect(data.user?.email_confirmed_at).toBeUndefined();
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password: "" })).error).not.toBeNull();
+  });
+
+  test("lists users, page by page, newest first", async () => {
+    const mine = `${crypto.randomUUID()}.test`;
+    for (const n of [1, 2, 3]) await users().createUser({ email: `${n}@${mine}` });
+    const { data } = await users().listUsers({ page: 1, perPage: 2 });
+    expect(data.users.map((user) => user.email)).toEqual([`3@${mine}`, `2@${mine}`]);
+    expect(data).toMatchObject({ aud: "authenticated", nextPage: 2, total: expect.any(Number) });
+    const filtered = await call(auth.url, `/auth/v1/admin/users?filter=${mine}`, {
+      headers: { apikey: SECRET_KEY },
+    });
+    expect(filtered.json.users).toHaveLength(3);
+  });
+
+  test("reads, changes and deletes a user", async () => {
+    const { id, email, client } = await signedIn(auth.url);
+    expect((await users().getUserById(id)).data.user?.email).toBe(email);
+    const wanted = newEmail();
+    const { data, error } = await users().updateUserById(id, {
+      email: wanted,
+      password: "battery staple",
+      user_metadata: { a: 1 },
+      app_metadata: { b: 2 },
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: wanted,
+      user_metadata: { a: 1 },
+      app_metadata: { b: 2, provider: "email" },
+    });
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    expect(
+      (await browser(auth.url).auth.signInWithPassword({ email: wanted, password: "battery staple" })).error,
+    ).toBeNull();
+    expect((await users().deleteUser(id)).error).toBeNull();
+    expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+    const rows =
+      await bench.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  test("deletes a user softly: the row stays, the person goes", async () => {
+    const { id, email, password } = await signedIn(auth.url);
+    expect((await users().deleteUser(id, true)).error).toBeNull();
+    const [row] =
+      await bench.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
+    expect(row?.email).not.toBe(email);
+    expect(row?.encrypted_password).toBeNull();
+    expect(row?.deleted_at).not.toBeNull();
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    expect((await users().createUser({ email })).error).toBeNull();
+  });
+
+  test("is told what is wrong", async () => {
+    const { email } = await signedIn(auth.url);
+    expect((await users().createUser({ email })).error).toMatchObject({ status: 422, code: "email_exists" });
+    expect((await users().createUser({})).error).toMatchObject({ status: 400, code: "validation_failed" });
+    expect((await users().createUser({ email: newEmail(), password: "123" })).error?.code).toBe(
+      "weak_password",
+    );
+    expect((await users().createUser({ email: newEmail(), ban_duration: "soon" })).error?.code).toBe(
+      "validation_failed",
+    );
+    expect((await users().createUser({ email: newEmail(), role: "postgres" })).error?.code).toBe(
+      "validation_failed",
+    );
+    const other = await signedIn(auth.url);
+    expect((await users().updateUserById(other.id, { email })).error?.code).toBe("email_exists");
+    const unknown = await call(auth.url, "/auth/v1/admin/users/no-uuid", { headers: { apikey: SECRET_KEY } });
+    expect([unknown.status, unknown.json.code]).toEqual([404, "validation_failed"]);
+  });
+});
+
+test("nobody else may: not anonymous callers, not signed-in users, with no method", async () => {
+  const { session, id } = await signedIn(auth.url);
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const path = `/auth/v1/admin/users/${id}`;
+    const anonymous = await call(auth.url, path, { method });
+    expect([anonymous.status, anonymous.json.code]).toEqual([403, "not_admin"]);
+    const asUser = await call(auth.url, path, {
+      method,
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect([asUser.status, asUser.json.code]).toEqual([403, "not_admin"]);
+    const mixed = await call(auth.url, path, {
+      method,
+      headers: { apikey: SECRET_KEY, Authorization: `Bearer ${session.access_token}` },
+    });
+    expect([mixed.status, mixed.json.code]).toEqual([403, "not_admin"]);
+  }
+  const list = await call(auth.url, "/auth/v1/admin/users", {
+    headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+  });
+  expect(list.status).toBe(403);
+  const create = await call(auth.url, "/auth/v1/admin/users", {
+    method: "POST",
+    json: { email: newEmail() },
+  });
+  expect(create.status).toBe(403);
+});

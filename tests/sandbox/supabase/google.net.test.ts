@@ -1,0 +1,343 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import {
+  admin,
+  type Bench,
+  browser,
+  call,
+  fragmentOf,
+  mailsTo,
+  newEmail,
+  newestMail,
+  open,
+  openBench,
+  SITE_URL,
+  signedIn,
+  takeCode,
+} from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+const RETURN = `${SITE_URL}/auth/v1/callback`;
+
+/** Goes to the consent page as the product does. */
+async function begin(client: SupabaseClient, url = auth.url) {
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: RETURN, skipBrowserRedirect: true, queryParams: { prompt: "select_account" } },
+  });
+  if (error) throw error;
+  const authorize = await open(data.url ?? "");
+  const page = await (await fetch(authorize.to)).text();
+  const consent = /name="consent" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const choose = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ consent, ...fields });
+    const answer = await fetch(`${url}/google/choose`, { method: "POST", body, redirect: "manual" });
+    return { status: answer.status, location: answer.headers.get("location") ?? "" };
+  };
+  return { authorize, page, consent, choose };
+}
+
+/** The whole way with this account, to where the browser ends up. */
+async function through(fields: Record<string, string>, url = auth.url, client = browser(url)) {
+  const { choose } = await begin(client, url);
+  const chosen = await choose(fields);
+  const end = await open(chosen.location);
+  return { ...end, client, callback: chosen.location };
+}
+
+const another = (email: string, verified = true) => ({
+  email,
+  name: "Some Body",
+  ...(verified ? { verified: "on" } : {}),
+});
+
+describe("the way to the provider", () => {
+  test("carries a state, the client's own parameters, and nothing a client may not say", async () => {
+    const challenge = "a".repeat(43);
+    const query = new URLSearchParams({
+      provider: "google",
+      redirect_to: RETURN,
+      scopes: "openid https://example.test/more",
+      code_challenge: challenge,
+      code_challenge_method: "s256",
+      prompt: "select_account",
+      access_type: "offline",
+      state: "mine",
+      client_id: "mine",
+      redirect_uri: "https://evil.test",
+      response_type: "token",
+    });
+    const { status, to } = await open(`${auth.url}/auth/v1/authorize?${query}`);
+    expect(status).toBe(302);
+    expect(to.origin).toBe(auth.url);
+    const sent = Object.fromEntries(to.searchParams);
+    expect(sent).toEqual({
+      prompt: "select_account",
+      access_type: "offline",
+      client_id: expect.not.stringMatching("mine"),
+      redirect_uri: `${auth.url}/auth/v1/callback`,
+      response_type: "code",
+      scope: "email profile openid https://example.test/more",
+      state: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test.each([
+    ["provider=github", "Unsupported provider: Provider github could not be found"],
+    ["", "Unsupported provider: Provider (none) could not be found"],
+    ["provider=google&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
+  ])("is refused with %j", async (query, message) => {
+    const answer = await call(auth.url, `/auth/v1/authorize?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code: "validation_failed", message });
+  });
+});
+
+describe("the consent page", () => {
+  test("offers accounts, another one and a way back, and cannot be framed or stored", async () => {
+    const { authorize, page } = await begin(browser(auth.url));
+    expect(page).toContain("mara.lindqvist@gmail.test");
+    expect(page).toMatch(/name="email"/);
+    expect(page).toMatch(/value="cancel"/);
+    const { headers } = await fetch(authorize.to);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("is not shown to an application that it does not know", async () => {
+    const { authorize } = await begin(browser(auth.url));
+    for (const [name, value] of [
+      ["client_id", "x"],
+      ["redirect_uri", "https://evil.test"],
+      ["state", ""],
+    ] as const) {
+      const changed = new URL(authorize.to);
+      changed.searchParams.set(name, value);
+      expect((await fetch(changed)).status).toBe(400);
+    }
+  });
+
+  test("shows what was typed as text", async () => {
+    const email = newEmail();
+    await through({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
+    const { page } = await begin(browser(auth.url));
+    expect(page).toContain("&lt;img src=x");
+    expect(page).not.toContain("<img src=x");
+  });
+
+  test("is answered once", async () => {
+    const { choose } = await begin(browser(auth.url));
+    expect((await choose(another(newEmail()))).status).toBe(303);
+    expect((await choose(another(newEmail()))).status).toBe(400);
+  });
+
+  test.each([{ consent: "x" }, { subject: "unknown" }, { email: "nobody" }, { email: "a b@c.test" }, {}])(
+    "does not accept %j",
+    async (fields) => {
+      const { choose } = await begin(browser(auth.url));
+      expect((await choose(fields as Record<string, string>)).status).toBe(400);
+    },
+  );
+});
+
+describe("choosing an account", () => {
+  test("signs in, with Google's claims and the code flow", async () => {
+    const [mara] =
+      await bench.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
+    const { status, to, client } = await through({ subject: mara?.subject });
+    expect(status).toBe(302);
+    expect(to.origin + to.pathname).toBe(RETURN);
+    const { data, error } = await takeCode(client, to);
+    expect(error).toBeNull();
+    expect(data.session?.provider_token).toBeTruthy();
+    expect(data.user).toMatchObject({
+      email: "mara.lindqvist@gmail.test",
+      app_metadata: { provider: "google", providers: ["google"] },
+      user_metadata: {
+        full_name: "Mara Lindqvist",
+        name: "Mara Lindqvist",
+        email_verified: true,
+        iss: "https://accounts.google.com",
+        provider_id: mara?.subject,
+        sub: mara?.subject,
+      },
+      identities: [{ provider: "google", id: mara?.subject }],
+    });
+    expect(data.user?.email_confirmed_at).toBeDefined();
+    expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "oauth" }]);
+    expect(await mailsTo(auth, "mara.lindqvist@gmail.test")).toEqual([]);
+  });
+
+  test("is the same user next time", async () => {
+    const email = newEmail();
+    const first = await through(another(email));
+    const second = await through(another(email));
+    const ids = [await takeCode(first.client, first.to), await takeCode(second.client, second.to)].map(
+      ({ data }) => data.user?.id,
+    );
+    expect(ids[0]).toBeTruthy();
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test("without a challenge answers in the fragment", async () => {
+    const start = await open(
+      `${auth.url}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(RETURN)}`,
+    );
+    const consent = /name="consent" value="([^"]+)"/.exec(await (await fetch(start.to)).text())?.[1] ?? "";
+    const body = new URLSearchParams({ consent, ...another(newEmail()) });
+    const chosen = await fetch(`${auth.url}/google/choose`, { method: "POST", body, redirect: "manual" });
+    const { to } = await open(chosen.headers.get("location") ?? "");
+    expect(fragmentOf(to)).toMatchObject({
+      token_type: "bearer",
+      access_token: expect.any(String),
+      provider_token: expect.any(String),
+    });
+  });
+
+  test("never ends at an address that is not allowed", async () => {
+    const client = browser(auth.url);
+    const { data } = await client.auth.signInWithOAuth({
+      provider: "google",
+      options: { redirectTo: "https://evil.test", skipBrowserRedirect: true },
+    });
+    const start = await open(data.url ?? "");
+    const { to } = await open(
+      `${auth.url}/auth/v1/callback?error=access_denied&state=${start.to.searchParams.get("state")}`,
+    );
+    expect(to.origin).toBe(SITE_URL);
+  });
+});
+
+describe("an address that is there already", () => {
+  test("is linked when its owner has confirmed it, and the password stays", async () => {
+    const { email, password, id } = await signedIn(auth.url);
+    const { to, client } = await through(another(email));
+    const { data } = await takeCode(client, to);
+    expect(data.user).toMatchObject({
+      id,
+      app_metadata: { provider: "email", providers: ["email", "google"] },
+    });
+    expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email", "google"]);
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("that nobody confirmed loses its password, data and mails: somebody else may have registered it", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({
+      email,
+      password: "of an attacker",
+      options: { data: { trap: true } },
+    });
+    const trap = await newestMail(auth, email);
+    const { to, client } = await through(another(email));
+    const { data } = await takeCode(client, to);
+    expect(data.user?.user_metadata).not.toHaveProperty("trap");
+    expect(data.user).toMatchObject({ app_metadata: { provider: "google", providers: ["google"] } });
+    expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["google"]);
+    expect(
+      (await browser(auth.url).auth.signInWithPassword({ email, password: "of an attacker" })).error?.code,
+    ).toBe("invalid_credentials");
+    expect(fragmentOf((await open(trap.link)).to).error_code).toBe("otp_expired");
+  });
+
+  test("is not given to a Google account that is not verified", async () => {
+    const { email, id } = await signedIn(auth.url);
+    const { to } = await through(another(email, false));
+    expect(fragmentOf(to).error_code).toBe("provider_email_needs_verification");
+    const { data } = await admin(auth.url).auth.admin.getUserById(id);
+    expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email"]);
+    expect(await mailsTo(auth, email)).toEqual([]);
+  });
+});
+
+describe("a Google account whose address is not verified", () => {
+  test("must confirm by mail first", async () => {
+    const email = newEmail();
+    const { status, to } = await through(another(email, false));
+    expect(status).toBe(302);
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      error: "server_error",
+      error_code: "provider_email_needs_verification",
+    });
+    expect(fragmentOf(to).error_description).toMatch(/^Unverified email with google/);
+    await open((await newestMail(auth, email)).link);
+    const again = await through(another(email, false));
+    expect((await takeCode(again.client, again.to)).data.user?.email).toBe(email);
+  });
+
+  test("is not created where sign-up is off", async () => {
+    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
+    const { to } = await through(another(newEmail()), closed.url);
+    expect(to.searchParams.get("error_code")).toBe("signup_disabled");
+  });
+});
+
+describe("coming back", () => {
+  test("after cancelling says so in the query and for the clients in the fragment", async () => {
+    const { status, to } = await through({ action: "cancel" });
+    expect(status).toBe(302);
+    expect(to.origin + to.pathname).toBe(RETURN);
+    const expected = {
+      error: "access_denied",
+      error_code: "access_denied",
+      error_description: "The user denied your request",
+    };
+    expect(Object.fromEntries(to.searchParams)).toMatchObject(expected);
+    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+  });
+
+  test.each([
+    ["", "bad_oauth_callback"],
+    ["?code=x&state=unknown", "bad_oauth_state"],
+    ["?code=x&state=7d3e2f7a-0000-4000-8000-000000000000", "bad_oauth_state"],
+  ])("with callback%s ends at the site with %s", async (query, code) => {
+    const { status, to } = await open(`${auth.url}/auth/v1/callback${query}`);
+    expect(status).toBe(303);
+    expect(to.origin).toBe(SITE_URL);
+    expect(to.searchParams.get("error")).toBe("invalid_request");
+    expect(to.searchParams.get("error_code")).toBe(code);
+  });
+
+  test("twice with one state is refused", async () => {
+    const { callback } = await through(another(newEmail()));
+    const { status, to } = await open(callback);
+    expect(status).toBe(303);
+    expect(to.searchParams.get("error_code")).toBe("flow_state_already_used");
+  });
+
+  test("with the code of another state is refused", async () => {
+    const [one, two] = [await begin(browser(auth.url)), await begin(browser(auth.url))];
+    const chosen = new URL((await one.choose(another(newEmail()))).location);
+    chosen.searchParams.set("state", two.authorize.to.searchParams.get("state") ?? "");
+    const { to } = await open(chosen.href);
+    expect(to.searchParams.get("error_code")).toBe("bad_oauth_callback");
+    expect(to.searchParams.has("code")).toBe(false);
+  });
+
+  test("too late is refused", async () => {
+    const hasty = await bench.start({ FLOW_SECONDS: "0" });
+    const { to } = await through(another(newEmail()), hasty.url);
+    expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
+  });
+
+  test("works by form, as some providers do", async () => {
+    const client = browser(auth.url);
+    const { choose } = await begin(client);
+    const chosen = new URL((await choose(another(newEmail()))).location);
+    const { status, to } = await open(chosen.origin + chosen.pathname, {
+      method: "POST",
+      body: chosen.searchParams,
+    });
+    expect(status).toBe(302);
+    expect((await takeCode(client, to)).error).toBeNull();
+  });
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import {
+  admin,
+  type Bench,
+  browser,
+  call,
+  mailsTo,
+  newEmail,
+  newestMail,
+  open,
+  openBench,
+  SITE_URL,
+  signedIn,
+  takeCode,
+} from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+describe("a forgotten password", () => {
+  test("is replaced over the mail's link, and the client learns why it is here", async () => {
+    const { email } = await signedIn(auth.url);
+    const client = browser(auth.url);
+    const events: string[] = [];
+    client.auth.onAuthStateChange((event) => void events.push(event));
+    await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
+    const { to } = await open((await newestMail(auth, email)).link);
+    expect(to.pathname).toBe("/reset-password");
+    expect((await takeCode(client, to)).error).toBeNull();
+    expect(events).toContain("PASSWORD_RECOVERY");
+    expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "recovery" }]);
+    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
+    expect(
+      (await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" })).error,
+    ).toBeNull();
+  });
+
+  test("of an unknown address gets the same answer", async () => {
+    const { email } = await signedIn(auth.url);
+    const answers = await Promise.all(
+      [email, newEmail()].map((address) =>
+        call(auth.url, "/auth/v1/recover", { method: "POST", json: { email: address } }),
+      ),
+    );
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, "{}"],
+      [200, "{}"],
+    ]);
+  });
+
+  test.each([
+    ["", "An email address is required"],
+    ["nobody", "Unable to validate email address: invalid format"],
+  ])("of %j is refused", async (email, message) => {
+    const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", json: { email } });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code: "validation_failed", message });
+  });
+
+  test("confirms an address that was not confirmed yet", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({ email, password: "correct horse" });
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const { token } = await newestMail(auth, email);
+    const { data, error } = await browser(auth.url).auth.verifyOtp({ type: "recovery", token_hash: token });
+    expect(error).toBeNull();
+    expect(data.user?.email_confirmed_at).toBeDefined();
+  });
+});
+
+describe("a token from a mail", () => {
+  test("works in another browser without the link", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({ email, password: "correct horse" });
+    const { token } = await newestMail(auth, email);
+    expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
+    const { data, error } = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe(email);
+    const again = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
+    expect(again.error).toMatchObject({
+      status: 403,
+      code: "otp_expired",
+      message: "Email link is invalid or has expired",
+    });
+  });
+
+  test.each(["recovery", "magiclink", "email"] as const)("of a reset is accepted as %s", async (type) => {
+    const { email } = await signedIn(auth.url);
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const { token } = await newestMail(auth, email);
+    expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
+  });
+
+  test("of a reset is not accepted as a sign-up", async () => {
+    const { email } = await signedIn(auth.url);
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const { token } = await newestMail(auth, email);
+    expect((await browser(auth.url).auth.verifyOtp({ type: "signup", token_hash: token })).error?.code).toBe(
+      "otp_expired",
+    );
+  });
+
+  test("may lead straight to the site, for templates that say so", async () => {
+    const direct = await bench.start({ MAILER_LINK: "token_hash" });
+    const { email } = await signedIn(direct.url);
+    await browser(direct.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
+    const link = new URL((await newestMail(direct, email)).link);
+    expect(link.origin + link.pathname).toBe(`${SITE_URL}/reset-password`);
+    expect(link.searchParams.get("type")).toBe("recovery");
+    const { error } = await browser(direct.url).auth.verifyOtp({
+      type: "recovery",
+      token_hash: link.searchParams.get("token_hash") ?? "",
+    });
+    expect(error).toBeNull();
+  });
+});
+
+describe("six digits", () => {
+  test("count together with their address, once", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({ email, password: "correct horse" });
+    const { otp } = await newestMail(auth, email);
+    expect(otp).toMatch(/^\d{6}$/);
+    const failures = [
+      { email: newEmail(), token: otp },
+      { email, token: otp === "000000" ? "000001" : "000000" },
+    ];
+    for (const attempt of failures) {
+      const { error } = await browser(auth.url).auth.verifyOtp({ type: "email", ...attempt });
+      expect(error).toMatchObject({
+        status: 403,
+        code: "otp_expired",
+        message: "Token has expired or is invalid",
+      });
+    }
+    expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error).toBeNull();
+    expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error?.code).toBe(
+      "otp_expired",
+    );
+  });
+
+  test.each([
+    [{ type: "email" }, "Verify requires a token or a token hash"],
+    [
+      { type: "email", token: "123456" },
+      "Only an email address or phone number should be provided on verify",
+    ],
+    [{ token_hash: "x" }, "Verify requires a verification type"],
+    [{ type: "sms", token_hash: "x" }, "Invalid email verification type"],
+    [
+      { type: "email", token_hash: "x", email: "a@b.test" },
+      "Only the token_hash and type should be provided",
+    ],
+  ])("or rather %j: %s", async (json, message) => {
+    const answer = await call(auth.url, "/auth/v1/verify", { method: "POST", json });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code: "validation_failed", message });
+  });
+});
+
+describe("a link in place of a password", () => {
+  test("registers a new address and signs a known one in", async () => {
+    const email = newEmail();
+    for (const method of ["email/signup", "magiclink"]) {
+      const client = browser(auth.url);
+      expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
+      const { to } = await open((await newestMail(auth, email)).link);
+      expect((await takeCode(client, to)).error).toBeNull();
+      expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method }]);
+    }
+  });
+
+  test("does not register whom it must not", async () => {
+    const { error } = await browser(auth.url).auth.signInWithOtp({
+      email: newEmail(),
+      options: { shouldCreateUser: false },
+    });
+    expect(error).toMatchObject({ status: 422, code: "otp_disabled" });
+  });
+});
+
+describe("sending again", () => {
+  test("sends to those who wait, and answers the same to all others", async () => {
+    const waiting = newEmail();
+    await browser(auth.url).auth.signUp({ email: waiting, password: "correct horse" });
+    const confirmed = newEmail();
+    await admin(auth.url).auth.admin.createUser({ email: confirmed, email_confirm: true });
+    for (const email of [waiting, confirmed, newEmail()]) {
+      const answer = await call(auth.url, "/auth/v1/resend", {
+        method: "POST",
+        json: { type: "signup", email },
+      });
+      expect([answer.status, answer.text]).toEqual([200, "{}"]);
+    }
+    expect(await mailsTo(auth, waiting)).toHaveLength(2);
+    expect(await mailsTo(auth, confirmed)).toHaveLength(0);
+  });
+
+  test.each([{ email: "a@b.test" }, { type: "recovery", email: "a@b.test" }])(
+    "%j is refused",
+    async (json) => {
+      const answer = await call(auth.url, "/auth/v1/resend", { method: "POST", json });
+      expect(answer.json).toEqual({
+        code: "validation_failed",
+        message: "Missing one of these types: signup, email_change, sms, phone_change",
+      });
+    },
+  );
+});
+
+describe("the exchange of a code", () => {
+  async function codeFor(url: string) {
+    const { email } = await signedIn(url);
+    const client = browser(url);
+    await client.auth.resetPasswordForEmail(email);
+    const { to } = await open((await newestMail(auth, email)).link);
+    return { client, to, code: to.searchParams.get("code") ?? "" };
+  }
+  const exchange = (json: unknown, url = auth.url) =>
+    call(url, "/auth/v1/token?grant_type=pkce", { method: "POST", json });
+
+  test("needs the verifier of the browser that asked, and a code is tried once", async () => {
+    const { client, to, code } = await codeFor(auth.url);
+    const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
+    expect(wrong.status).toBe(400);
+    expect(wrong.json).toEqual({
+      code: "bad_code_verifier",
+      message: "code challenge does not match previously saved code verifier",
+    });
+    expect((await takeCode(client, to)).error).toMatchObject({ status: 404, code: "flow_state_not_found" });
+  });
+
+  test("happens once", async () => {
+    const { client, to, code } = await codeFor(auth.url);
+    expect((await takeCode(client, to)).error).toBeNull();
+    const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
+    expect(again.status).toBe(404);
+    expect(again.json.message).toBe("invalid flow state, no valid flow state found");
+  });
+
+  test("has its time", async () => {
+    const hasty = await bench.start({ FLOW_SECONDS: "0" });
+    const { client, to } = await codeFor(hasty.url);
+    expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
+  });
+
+  test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("%j is refused", async (json) => {
+    const answer = await exchange(json);
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe("validation_failed");
+  });
+});
+
+describe("the inbox as JSON", () => {
+  test("has the newest mail first, of one address or of all", async () => {
+    const { email } = await signedIn(auth.url);
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    await browser(auth.url).auth.signInWithOtp({ email });
+    const mails = await mailsTo(auth, email.toUpperCase());
+    expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
+      [email, "Your sign-in link"],
+      [email, "Reset your password"],
+    ]);
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(["html", "link", "sentAt", "subject", "to"]);
+    expect(mails[0]?.html).toContain(mails[0]?.link.replaceAll("&", "&amp;"));
+    expect(Date.parse(mails[0]?.sentAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    const all = await fetch(`${auth.inbox}/inbox.json`);
+    expect(all.headers.get("cache-control")).toBe("no-store");
+    expect(all.headers.get("x-robots-tag")).toBe("noindex");
+    expect(all.headers.get("access-control-allow-origin")).toBeNull();
+    expect(((await all.json()) as unknown[]).length).toBeGreaterThan(2);
+    expect(await mailsTo(auth, newEmail())).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bootstrap } from "../../../sandbox/supabase/bootstrap.ts";
+import { type Bench, browser, call, environmentFor, openBench, signedIn } from "./support.ts";
+
+const MAIN = fileURLToPath(new URL("../../../sandbox/supabase/main.ts", import.meta.url));
+
+let bench: Bench;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => bench.stop());
+
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
+  children.push(child);
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (part) => {
+    out += part;
+  });
+  child.stderr.on("data", (part) => {
+    err += part;
+  });
+  const ended = once(child, "exit").then(([code]) => ({ code, out, err }));
+  const ready = async () => {
+    while (!out.includes("\n"))
+      await Promise.race([
+        once(child.stdout, "data"),
+        ended.then(({ err }) => Promise.reject(new Error(err))),
+      ]);
+    return out.split("\n")[0] ?? "";
+  };
+  return { child, ready, ended };
+}
+
+/** An empty database beside the bench's own. */
+async function otherDatabase(name: string): Promise<{ url: string; sql: postgres.Sql }> {
+  await bench.sql.unsafe(`create database ${name}`);
+  const url = new URL(bench.databaseUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, sql: postgres(url.href, { max: 1, onnotice: () => {} }) };
+}
+
+test("says in one line when it serves, and ends at once when told to", async () => {
+  const environment = await environmentFor(bench.databaseUrl);
+  const { child, ready, ended } = run(environment);
+  expect(await ready()).toBe(
+    `ready ${JSON.stringify({ url: environment.API_EXTERNAL_URL, inbox: environment.INBOX_URL })}`,
+  );
+  expect((await call(environment.API_EXTERNAL_URL, "/auth/v1/health")).status).toBe(200);
+  const before = performance.now();
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(0);
+  expect(performance.now() - before).toBeLessThan(500);
+});
+
+test("a restart keeps users, sessions and the signing key", async () => {
+  const environment = await environmentFor(bench.databaseUrl);
+  const url = environment.API_EXTERNAL_URL;
+  const first = run(environment);
+  await first.ready();
+  const { client, session, email, password } = await signedIn(url);
+  const keys = (await call(url, "/auth/v1/.well-known/jwks.json")).json;
+  first.child.kill("SIGKILL");
+  await first.ended;
+  await run(environment).ready();
+  expect((await call(url, "/auth/v1/.well-known/jwks.json")).json).toEqual(keys);
+  expect((await client.auth.getUser(session.access_token)).error).toBeNull();
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  expect((await browser(url).auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test("instances that start together share one empty database", async () => {
+  const { url, sql } = await otherDatabase("together");
+  await Promise.all([1, 2, 3].map(async () => run(await environmentFor(url)).ready()));
+  expect(await sql`select 1 from sandbox.signing_keys`).toHaveLength(1);
+  await sql.end();
+});
+
+test("preparing a database again changes nothing", async () => {
+  const { sql } = await otherDatabase("again");
+  const shape = () => sql`
+    select table_schema, table_name, column_name, data_type from information_schema.columns
+    where table_schema in ('auth', 'sandbox') order by 1, 2, 3`;
+  await bootstrap(sql);
+  const before = [...(await shape())];
+  await bootstrap(sql);
+  expect([...(await shape())]).toEqual(before);
+  expect(before.length).toBeGreaterThan(50);
+  await sql.end();
+});
+
+describe("it does not run", () => {
+  async function refused(changes: Record<string, string>, databaseUrl = bench.databaseUrl) {
+    const { code, err, out } = await run(await environmentFor(databaseUrl, changes)).ended;
+    expect(out).toBe("");
+    expect(code).toBe(1);
+    expect(err).not.toMatch(/\n\s+at /);
+    return err;
+  }
+
+  test("on Vercel", async () => {
+    expect(await refused({ VERCEL: "1" })).toMatch(/does not run on Vercel/);
+  });
+
+  test("where others could reach it", async () => {
+    expect(await refused({ BIND_ADDRESS: "0.0.0.0" })).toMatch(/listens on loopback only, not on 0\.0\.0\.0/);
+  });
+
+  test("without its keys", async () => {
+    expect(await refused({ SECRET_KEY: "" })).toMatch(/SECRET_KEY is not set/);
+  });
+
+  test("on a database with Supabase's own migrations", async () => {
+    const { url, sql } = await otherDatabase("hosted");
+    await sql.unsafe("create schema auth; create table auth.schema_migrations (version text)");
+    expect(await refused({}, url)).toMatch(/does not run on the database of a Supabase project/);
+    expect(await sql`select to_regclass('auth.users') as found`).toEqual([{ found: null }]);
+    await sql.end();
+  });
+
+  test("on a server with Supabase's own administrator", async () => {
+    await bench.sql.unsafe("create role supabase_admin");
+    try {
+      expect(await refused({})).toMatch(/does not run on the database of a Supabase project/);
+    } finally {
+      await bench.sql.unsafe("drop role supabase_admin");
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import { type Bench, call, openBench, PUBLISHABLE_KEY, SITE_URL, signedIn } from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+describe("an error", () => {
+  const json = { email: "a@b.test", password: "12345" };
+
+  test("has a code in words for clients of today", async () => {
+    const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(answer.json).toEqual({
+      code: "weak_password",
+      message: "Password should be at least 6 characters.",
+      weak_password: { reasons: ["length"] },
+    });
+  });
+
+  test.each(["", "2023-01-01", "tomorrow"])(
+    "has a number and a header for older ones (%j)",
+    async (version) => {
+      const answer = await call(auth.url, "/auth/v1/signup", {
+        method: "POST",
+        json,
+        headers: { "X-Supabase-Api-Version": version },
+      });
+      expect(answer.headers.get("x-supabase-api-version")).toBeNull();
+      expect(answer.headers.get("x-sb-error-code")).toBe("weak_password");
+      expect(answer.json).toEqual({
+        code: 422,
+        error_code: "weak_password",
+        msg: "Password should be at least 6 characters.",
+        weak_password: { reasons: ["length"] },
+      });
+    },
+  );
+});
+
+describe("a request body", () => {
+  test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is refused", async (body) => {
+    const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe("bad_json");
+    expect(answer.json.message).toMatch(/^Could not parse request body as JSON: /);
+  });
+
+  test("of more than a megabyte is refused, whether it says so or not", async () => {
+    const body = `{"email":"${"a".repeat(1_100_000)}"}`;
+    const told = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    expect([told.status, told.json.code]).toEqual([413, "request_entity_too_large"]);
+    const stream = new Blob([body]).stream();
+    const silent = await call(auth.url, "/auth/v1/recover", {
+      method: "POST",
+      body: stream,
+      duplex: "half",
+    } as RequestInit);
+    expect([silent.status, silent.json.code]).toEqual([413, "request_entity_too_large"]);
+  });
+
+  test("with keys that mean something to JavaScript is only data", async () => {
+    const body =
+      '{"email":"a@b.test","password":"correct horse","__proto__":{"role":"x"},"data":{"__proto__":{"a":1},"constructor":1}}';
+    expect((await call(auth.url, "/auth/v1/signup", { method: "POST", body })).status).toBe(200);
+  });
+});
+
+describe("a browser of another origin", () => {
+  test("may call, and reads the headers that the clients need", async () => {
+    const preflight = await fetch(`${auth.url}/auth/v1/token`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "http://localhost:3000",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers":
+          "apikey,authorization,content-type,x-client-info,x-supabase-api-version",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+    const allowed = preflight.headers.get("access-control-allow-headers")?.toLowerCase() ?? "";
+    for (const name of [
+      "apikey",
+      "authorization",
+      "content-type",
+      "x-client-info",
+      "x-supabase-api-version",
+      "prefer",
+    ]) {
+      expect(allowed).toContain(name);
+    }
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]) {
+      expect(preflight.headers.get("access-control-allow-methods")).toContain(method);
+    }
+    const answer = await call(auth.url, "/auth/v1/user", { headers: { Origin: "http://localhost:3000" } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-supabase-api-version/i);
+  });
+});
+
+describe("the gateway", () => {
+  test("lets nobody through without one of the project's keys", async () => {
+    const none = await fetch(`${auth.url}/auth/v1/settings`);
+    expect(none.status).toBe(401);
+    expect(await none.json()).toMatchObject({ message: "No API key found in request" });
+    const wrong = await fetch(`${auth.url}/auth/v1/settings`, {
+      headers: { apikey: "sb_publishable_wrong" },
+    });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.json()).toMatchObject({ message: "Invalid API key" });
+    expect((await fetch(`${auth.url}/rest/v1/user_subscriptions`, { method: "HEAD" })).status).toBe(401);
+    expect((await fetch(`${auth.url}/auth/v1/settings?apikey=${PUBLISHABLE_KEY}`)).status).toBe(200);
+  });
+
+  test.each(["health", ".well-known/jwks.json"])("/%s needs none", async (path) => {
+    expect((await fetch(`${auth.url}/auth/v1/${path}`)).status).toBe(200);
+  });
+});
+
+test("settings say what the instance offers", async () => {
+  const open = await call(auth.url, "/auth/v1/settings");
+  expect(open.json).toMatchObject({
+    external: { email: true, google: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+    passkeys_enabled: false,
+  });
+  const closed = await bench.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
+  expect((await call(closed.url, "/auth/v1/settings")).json).toMatchObject({
+    disable_signup: true,
+    mailer_autoconfirm: true,
+  });
+});
+
+test("health tells the name", async () => {
+  expect((await call(auth.url, "/auth/v1/health")).json).toMatchObject({ name: "GoTrue" });
+});
+
+test("the key set verifies access tokens and holds no private part", async () => {
+  const answer = await call(auth.url, "/auth/v1/.well-known/jwks.json");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(answer.json.keys).toEqual([
+    {
+      kty: "EC",
+      crv: "P-256",
+      x: expect.any(String),
+      y: expect.any(String),
+      alg: "ES256",
+      kid: expect.any(String),
+      use: "sig",
+      key_ops: ["verify"],
+    },
+  ]);
+  const { session } = await signedIn(auth.url);
+  const { payload } = await jwtVerify(session.access_token, createLocalJWKSet(answer.json), {
+    issuer: `${auth.url}/auth/v1`,
+  });
+  expect(payload.aud).toBe("authenticated");
+});
+
+describe("what is not offered", () => {
+  test.each([
+    ["POST", "/auth/v1/sso", "saml_provider_disabled", "SAML 2.0 is disabled"],
+    ["GET", "/auth/v1/user/identities/authorize", "manual_linking_disabled", "Manual linking is disabled"],
+    ["DELETE", "/auth/v1/user/identities/x", "manual_linking_disabled", "Manual linking is disabled"],
+    ["POST", "/auth/v1/factors", "not_found", "404 page not found"],
+    ["GET", "/auth/v1/signup", "not_found", "404 page not found"],
+    ["GET", "/storage/v1/bucket", "not_found", "404 page not found"],
+    ["GET", "/", "not_found", "404 page not found"],
+  ])("%s %s is 404", async (method, path, code, message) => {
+    const answer = await call(auth.url, path, { method });
+    expect(answer.status).toBe(404);
+    expect(answer.json).toEqual({ code, message });
+  });
+});
+
+test("without an allowed address, mails and sign-ins end at the page that asked, then at the site", async () => {
+  const referrer = { Referer: "http://localhost:3777/auth?x=1" };
+  const start = async (headers: Record<string, string>) => {
+    const response = await fetch(
+      `${auth.url}/auth/v1/authorize?provider=google&redirect_to=https://evil.test`,
+      { redirect: "manual", headers },
+    );
+    const state = new URL(response.headers.get("location") ?? "").searchParams.get("state");
+    const [flow] = await bench.sql`select redirect_to from auth.flow_state where id = ${state}`;
+    return flow?.redirect_to;
+  };
+  expect(await start(referrer)).toBe("http://localhost:3777/auth?x=1");
+  expect(await start({ Referer: "https://evil.test/" })).toBe(SITE_URL);
+  expect(await start({})).toBe(SITE_URL);
+});

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatRefreshToken,
+  isSignedBy,
+  parseRefreshToken,
+} from "../../../sandbox/supabase/refresh-token.ts";
+
+test("a token says which session it belongs to and which number it has", () => {
+  fc.assert(
+    fc.property(
+      fc.uuid(),
+      fc.nat(),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      (sessionId, counter, key) => {
+        const token = parseRefreshToken(formatRefreshToken(sessionId, counter, key));
+        expect(token).toMatchObject({ sessionId, counter });
+        expect(token && isSignedBy(token, key)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("a token with one character changed is none", () => {
+  const token = formatRefreshToken(randomUUID(), 7, randomBytes(32));
+  for (let at = 0; at < token.length - 1; at++) {
+    const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+    expect(parseRefreshToken(changed)).toBeNull();
+  }
+});
+
+test("another session's key does not sign it", () => {
+  const token = parseRefreshToken(formatRefreshToken(randomUUID(), 1, randomBytes(32)));
+  expect(token && isSignedBy(token, randomBytes(32))).toBe(false);
+});
+
+test.each(["", "short", "abcdefghij12", "not base64!", "A".repeat(58)])("%j is no token", (text) => {
+  expect(parseRefreshToken(text)).toBeNull();
+});

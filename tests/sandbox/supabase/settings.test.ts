@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { Refusal, refuseExposedHost } from "../../../sandbox/supabase/refuse.ts";
+import { readSettings } from "../../../sandbox/supabase/settings.ts";
+
+const required = { DATABASE_URL: "postgres://x", PUBLISHABLE_KEY: "p", SECRET_KEY: "s" };
+
+test("without further settings an instance behaves as Supabase does by default", () => {
+  expect(readSettings(required)).toMatchObject({
+    port: 54321,
+    inboxPort: 54324,
+    bindAddress: "127.0.0.1",
+    apiUrl: "http://localhost:54321",
+    siteUrl: "http://localhost:3000",
+    autoconfirm: false,
+    signupDisabled: false,
+    mailCooldownSeconds: 60,
+    jwtExpirySeconds: 3600,
+    refreshReuseSeconds: 10,
+    passwordMinLength: 6,
+    passwordCostLog2: 17,
+    limits: { mailsPerHour: 30, requests: 30, tokens: 150, verifications: 30 },
+  });
+});
+
+test("addresses lose their last slash and the allow-list its blanks", () => {
+  const settings = readSettings({
+    ...required,
+    SITE_URL: "http://localhost:3000/",
+    URI_ALLOW_LIST: " http://a/** , ,http://b",
+  });
+  expect(settings.siteUrl).toBe("http://localhost:3000");
+  expect(settings.redirectAllowList).toEqual(["http://a/**", "http://b"]);
+});
+
+describe("a setting that cannot be read", () => {
+  test.each([
+    ["PORT", "many", /PORT must be a whole number/],
+    ["JWT_EXPIRY_SECONDS", "-1", /JWT_EXPIRY_SECONDS/],
+    ["MAILER_AUTOCONFIRM", "perhaps", /MAILER_AUTOCONFIRM must be true or false/],
+    ["SITE_URL", "localhost", /SITE_URL must be an address/],
+    ["SECRET_KEY", " ", /SECRET_KEY is not set/],
+    ["MAILER_LINK", "fax", /MAILER_LINK/],
+  ])("%s=%s is named", (name, value, message) => {
+    expect(() => readSettings({ ...required, [name]: value })).toThrow(message);
+  });
+});
+
+describe("a place where others could reach it", () => {
+  test.each(["127.0.0.1", "127.8.9.1", "::1", "localhost"])("%s is fine", (address) => {
+    expect(() => refuseExposedHost({}, address)).not.toThrow();
+  });
+  test.each(["0.0.0.0", "::", "192.168.1.2", "127.evil.test", "example.com"])("%s is refused", (address) => {
+    expect(() => refuseExposedHost({}, address)).toThrow(Refusal);
+  });
+  test("Vercel is refused", () => {
+    expect(() => refuseExposedHost({ VERCEL: "1" }, "127.0.0.1")).toThrow(/does not run on Vercel/);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import {
+  type Bench,
+  browser,
+  call,
+  fragmentOf,
+  mailsTo,
+  newEmail,
+  newestMail,
+  open,
+  openBench,
+  SITE_URL,
+  signedIn,
+  takeCode,
+} from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+describe("a user's own data", () => {
+  test("is merged, and null deletes a key", async () => {
+    const { client } = await signedIn(auth.url);
+    await client.auth.updateUser({ data: { color: "teal", size: 3, nested: { a: 1 } } });
+    const { data } = await client.auth.updateUser({ data: { size: null, nested: { b: 2 } } });
+    expect(data.user?.user_metadata).toMatchObject({ color: "teal", nested: { b: 2 } });
+    expect(data.user?.user_metadata).not.toHaveProperty("size");
+    expect((await client.auth.refreshSession()).data.session?.user.user_metadata.color).toBe("teal");
+  });
+
+  test.each([
+    [{ app_metadata: { admin: true } }, 403, "not_admin"],
+    [{ phone: "+1555" }, 400, "phone_provider_disabled"],
+    [{ password: "12345" }, 422, "weak_password"],
+    [{ password: "" }, 422, "weak_password"],
+    [{ password: 123456 }, 400, "bad_json"],
+    [{ email: "nobody" }, 400, "validation_failed"],
+    [{ data: "text" }, 400, "bad_json"],
+    [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
+  ])("%j: %i %s", async (json, status, code) => {
+    const { session } = await signedIn(auth.url);
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    const answer = await call(auth.url, "/auth/v1/user", { method: "PUT", headers, json });
+    expect(answer.status).toBe(status);
+    expect(answer.json.code).toBe(code);
+  });
+});
+
+describe("a new password", () => {
+  test("must be another one", async () => {
+    const { client, password } = await signedIn(auth.url);
+    const { error } = await client.auth.updateUser({ password });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "same_password",
+      message: "New password should be different from the old password.",
+    });
+  });
+
+  test("ends the other sessions and every mail on its way, and keeps this session", async () => {
+    const { client, email, password } = await signedIn(auth.url);
+    const other = browser(auth.url);
+    await other.auth.signInWithPassword({ email, password });
+    await other.auth.resetPasswordForEmail(email);
+    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
+    expect((await client.auth.getUser()).error).toBeNull();
+    expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+    const { to } = await open((await newestMail(auth, email)).link);
+    expect(fragmentOf(to).error_code).toBe("otp_expired");
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    expect(
+      (await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" })).error,
+    ).toBeNull();
+  });
+});
+
+describe("a new address", () => {
+  test("counts when both addresses have agreed, in either order", async () => {
+    for (const reverse of [false, true]) {
+      const { client, email } = await signedIn(auth.url);
+      const wanted = newEmail();
+      const { data, error } = await client.auth.updateUser(
+        { email: wanted },
+        { emailRedirectTo: `${SITE_URL}/auth/v1/callback` },
+      );
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({ email, new_email: wanted });
+      const order = reverse ? [wanted, email] : [email, wanted];
+      const half = await open((await newestMail(auth, order[0] ?? "")).link);
+      expect(half.status).toBe(303);
+      expect(fragmentOf(half.to).message).toMatch(/^Confirmation link accepted/);
+      expect((await client.auth.getUser()).data.user?.email).toBe(email);
+      const done = await open((await newestMail(auth, order[1] ?? "")).link);
+      const { data: after } = await takeCode(client, done.to);
+      expect(after.user).toMatchObject({ email: wanted, user_metadata: { email: wanted } });
+      expect(after.user?.new_email).toBeUndefined();
+      expect(after.user?.identities?.[0]?.identity_data?.email).toBe(wanted);
+      expect(
+        (await browser(auth.url).auth.signInWithPassword({ email: wanted, password: "correct horse" })).error,
+      ).toBeNull();
+    }
+  });
+
+  test("may be confirmed by the mails' digits too", async () => {
+    const { client, email } = await signedIn(auth.url);
+    const wanted = newEmail();
+    await client.auth.updateUser({ email: wanted });
+    const first = await call(auth.url, "/auth/v1/verify", {
+      method: "POST",
+      json: { type: "email_change", email, token: (await newestMail(auth, email)).otp },
+    });
+    expect(first.json).toEqual({ msg: expect.stringMatching(/^Confirmation link accepted/), code: "200" });
+    const { data, error } = await browser(auth.url).auth.verifyOtp({
+      type: "email_change",
+      email: wanted,
+      token: (await newestMail(auth, wanted)).otp,
+    });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(wanted);
+  });
+
+  test("needs one agreement where that is enough, and is sent again on request", async () => {
+    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const { client, email } = await signedIn(simple.url);
+    const wanted = newEmail();
+    await client.auth.updateUser({ email: wanted });
+    await client.auth.resend({ type: "email_change", email });
+    expect(await mailsTo(simple, email)).toEqual([]);
+    expect(await mailsTo(simple, wanted)).toHaveLength(2);
+    await open((await newestMail(simple, wanted)).link);
+    expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
+  });
+
+  test("of somebody else is refused", async () => {
+    const [one, other] = [await signedIn(auth.url), await signedIn(auth.url)];
+    const { error } = await one.client.auth.updateUser({ email: other.email });
+    expect(error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+});
