@@ -1,0 +1,69 @@
+import { LIMIT_REACHED } from "#lib/access/contract.ts";
+import { readMessage } from "#lib/browser/api.ts";
+import { MissingTokenError } from "#lib/browser/capture-screenshot.ts";
+import { readErrorCode } from "#lib/browser/read-error-code.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+
+const FAILED = "Failed to generate screenshot";
+
+/** A capture that did not work, in words for the person who asked for it. */
+export type CaptureFailure = {
+  code: ErrorCode | null;
+  toast: string;
+  /** What happened. */
+  what: string;
+  /** What was or was not lost, and what to do. */
+  advice: string;
+  /** Where to go from here, beyond trying again. */
+  next: "upgrade" | "login" | null;
+};
+
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  invalid: "Enter the address of a page that everybody can open.",
+  outside_failed: "Check the address, or try again in a moment.",
+  outside_timeout: "The site may be slow right now: try again in a moment.",
+  unsupported_media_type: "Enter the address of a web page.",
+  busy: "Try again in a few seconds.",
+  rate_limited: "Wait a minute, then try again.",
+  unexpected: "Try again. If it keeps happening, tell us with Report Bug.",
+};
+const TRY_AGAIN = "Try again in a moment.";
+
+/** These say by themselves that nothing ran. */
+const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
+
+/** Our API answers with an error only when no use was taken or the use was given back. */
+function describeRefusal(code: ErrorCode, error: unknown): CaptureFailure {
+  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
+  const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
+  const isLimit = code === "limit_reached";
+  return {
+    code,
+    toast: isLimit ? LIMIT_REACHED : FAILED,
+    what: readMessage(error) ?? FAILED,
+    advice,
+    next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,
+  };
+}
+
+/** Says what went wrong with a capture, what it cost, and what to do. */
+export function describeFailure(error: unknown): CaptureFailure {
+  if (error instanceof MissingTokenError) {
+    return {
+      code: "unauthenticated",
+      toast: error.message,
+      what: "You are no longer logged in",
+      advice: "Nothing was sent. Log in again; you come back to this page.",
+      next: "login",
+    };
+  }
+  const code = readErrorCode(error);
+  if (code) return describeRefusal(code, error);
+  return {
+    code: null,
+    toast: FAILED,
+    what: "The connection broke before the picture arrived",
+    advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
+    next: null,
+  };
+}

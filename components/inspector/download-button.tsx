@@ -1,0 +1,16 @@
+import { Download } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { downloadFile } from "#lib/browser/download-file.ts";
+import type { Screenshot } from "./use-capture.ts";
+
+/** The name under which a capture is saved. */
+const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
+
+export function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
+  return (
+    <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.takenAt))} variant="secondary">
+      <Download aria-hidden="true" />
+      Download Screenshot
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { DEVICES } from "./devices.ts";
+import type { Screenshot } from "./use-capture.ts";
+import { useEnlargedUrl } from "./use-enlarged-url.ts";
+
+/** The picture on the whole screen: fitted, or in its actual size to scroll in. */
+export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
+  const url = useEnlargedUrl(screenshot.image);
+  const [isActualSize, setActualSize] = useState(false);
+  const { width, height } = DEVICES[screenshot.device];
+  return (
+    <Dialog.Content
+      aria-describedby={undefined}
+      className="fixed inset-0 z-50 flex flex-col bg-background focus-visible:outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear"
+    >
+      <div className="flex min-h-14 items-center gap-2 border-line border-b px-4">
+        <Dialog.Title className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
+          <span className="sr-only">Screenshot of </span>
+          {screenshot.finalUrl}
+        </Dialog.Title>
+        <Button aria-pressed={isActualSize} onClick={() => setActualSize(!isActualSize)} variant="ghost">
+          Actual size
+        </Button>
+        <Dialog.Close asChild>
+          <Button aria-label="Close" size="icon" variant="ghost">
+            <X aria-hidden="true" />
+          </Button>
+        </Dialog.Close>
+      </div>
+      <div
+        className="grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+        tabIndex={0}
+      >
+        {url ? (
+          // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+          <img
+            alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
+            className={cn(
+              "m-auto",
+              isActualSize ? "max-w-none" : "max-h-full min-h-0 max-w-full object-contain",
+            )}
+            height={height}
+            src={url}
+            width={width}
+          />
+        ) : (
+          <Spinner className="m-auto size-6 text-muted" label="Preparing the picture" />
+        )}
+      </div>
+    </Dialog.Content>
+  );
+}

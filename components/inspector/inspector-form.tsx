@@ -1,0 +1,43 @@
+import type { SubmitEvent } from "react";
+import { AddressField } from "./address-field.tsx";
+import type { CaptureForm, FormProblems } from "./capture-form.ts";
+import { DelaySlider } from "./delay-slider.tsx";
+import { DeviceTabs } from "./device-tabs.tsx";
+import { ScreenshotAction } from "./screenshot-action.tsx";
+import { fieldIds } from "./use-capture-form.ts";
+
+type InspectorFormProps = {
+  /** The submit button lies outside the form and names it by this. */
+  id: string;
+  form: CaptureForm;
+  problems: FormProblems;
+  change: (part: Partial<CaptureForm>) => void;
+  onSubmit: () => void;
+};
+
+/** What to capture and how. */
+export function InspectorForm({ id, form, problems, change, onSubmit }: InspectorFormProps) {
+  const ids = fieldIds(id);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="grid content-start gap-7" id={id} noValidate onSubmit={submit}>
+      <AddressField
+        address={form.address}
+        id={ids.url}
+        onChange={(address) => change({ address })}
+        problem={problems.url}
+      />
+      <ScreenshotAction
+        id={ids.actions}
+        isOn={form.takeScreenshot}
+        onChange={(takeScreenshot) => change({ takeScreenshot })}
+        problem={problems.actions}
+      />
+      <DeviceTabs device={form.device} onChange={(device) => change({ device })} />
+      <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
+    </form>
+  );
+}

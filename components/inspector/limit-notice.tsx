@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { formatCount, formatDay } from "#components/pricing/usage-text.ts";
+import { Button } from "#components/ui/button.tsx";
+import { LIMIT_REACHED, type UsageInfo } from "#lib/access/contract.ts";
+import { paths } from "#lib/paths.ts";
+
+const WEB_INSPECTOR = 1;
+
+/** Leads to the plans of this product. */
+export function UpgradeLink() {
+  return (
+    <Button asChild variant="link">
+      <Link href={paths.pricing(WEB_INSPECTOR)}>Upgrade your plan</Link>
+    </Button>
+  );
+}
+
+/** Why the button is off, until when, and the way out. */
+export function LimitNotice({ usage }: { usage: UsageInfo }) {
+  const limit = formatCount(usage.usageLimit ?? usage.usageCount);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+      <p>
+        <span className="font-medium text-ink">{LIMIT_REACHED}</span>
+        <span className="block text-muted text-xs">
+          {limit} of {limit} used, 0 left. Resets{" "}
+          <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+        </span>
+      </p>
+      <UpgradeLink />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import type { UsageInfo } from "#lib/access/contract.ts";
+import { LimitNotice } from "./limit-notice.tsx";
+import { UsageLine } from "./usage-line.tsx";
+
+const bar = [
+  "z-30 grid gap-3 lg:static lg:self-start",
+  "max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-background",
+  "max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6",
+];
+
+type SubmitBarProps = { formId: string; isRunning: boolean; usage: UsageInfo | null };
+
+/** The one primary action with what it costs. On one column it stays at the lower edge of the screen. */
+export function SubmitBar({ formId, isRunning, usage }: SubmitBarProps) {
+  const usageId = `${formId}-usage`;
+  const isUsedUp = usage?.remainingUses === 0;
+  return (
+    <div className={cn(bar)} data-submit-bar="">
+      <div id={usageId}>
+        {usage && isUsedUp ? <LimitNotice usage={usage} /> : null}
+        {usage && !isUsedUp ? <UsageLine usage={usage} /> : null}
+      </div>
+      <Button
+        aria-describedby={usageId}
+        busy={isRunning}
+        busyLabel="Processing..."
+        className="w-full"
+        disabled={isUsedUp && !isRunning}
+        form={formId}
+        size="lg"
+        type="submit"
+      >
+        Capture Screenshot
+      </Button>
+    </div>
+  );
+}

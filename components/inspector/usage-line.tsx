@@ -1,0 +1,36 @@
+import { formatCount, formatDay } from "#components/pricing/usage-text.ts";
+import { Progress } from "#components/ui/progress.tsx";
+import type { UsageInfo } from "#lib/access/contract.ts";
+
+/** '3 of 10 used, 7 left', or without a limit how many were taken. */
+function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string {
+  if (usageLimit === null) return `${formatCount(usageCount)} used, unlimited`;
+  const left = remainingUses ?? Math.max(usageLimit - usageCount, 0);
+  return `${formatCount(usageCount)} of ${formatCount(usageLimit)} used, ${formatCount(left)} left`;
+}
+
+/** How many screenshots of this month are used, how many are left, and when the count starts again. */
+export function UsageLine({ usage }: { usage: UsageInfo }) {
+  const text = usedText(usage);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-xs">
+        <span>
+          <span className="sr-only">Screenshots this month: </span>
+          {text}
+        </span>
+        <span>
+          Resets <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+        </span>
+      </p>
+      {usage.usageLimit === null ? null : (
+        <Progress
+          label="Screenshots used this month"
+          max={usage.usageLimit}
+          value={usage.usageCount}
+          valueText={text}
+        />
+      )}
+    </div>
+  );
+}

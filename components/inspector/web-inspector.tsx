@@ -1,0 +1,14 @@
+import { RequireUser } from "#components/auth/require-user.tsx";
+import { InspectorScreen } from "./inspector-screen.tsx";
+import { RequireAccess } from "./require-access.tsx";
+
+/** Web Capture & Scrape, for signed-in people who have the screenshot tool. Two addresses show it. */
+export function WebInspector() {
+  return (
+    <RequireUser>
+      <RequireAccess>
+        <InspectorScreen />
+      </RequireAccess>
+    </RequireUser>
+  );
+}
