@@ -1,3 +1,4 @@
+import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
@@ -9,6 +10,7 @@ import { listProducts } from "#lib/catalog/list-products.ts";
 
 /** The one part that depends on who asks. Visitors without a session cost no query. */
 async function UserCatalog() {
+  await connection();
   const user = await getCurrentUser();
   const products = user ? await listProducts(user) : await getCatalog();
   return (
@@ -21,7 +23,7 @@ async function UserCatalog() {
 function Hero() {
   return (
     <div className="pt-14 pb-12 sm:pt-24 sm:pb-16">
-      <h1 className="font-semibold text-2xl text-ink tracking-[-0.03em] lg:text-3xl">
+      <h1 className="font-semibold text-2xl text-ink tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
         <span className="block">Capture any page.</span> <span className="block">Check any name.</span>
       </h1>
       <p className="mt-5 max-w-reading text-base text-muted">

@@ -27,7 +27,7 @@ export const CATALOG: Catalog = {
       name: "Web Inspector",
       description:
         "Screenshots and clean Markdown or HTML of any public page, with cookie banners, ads and trackers blocked.",
-      imageUrl: "/products/web-inspector.svg",
+      imageUrl: "/pictures/web-inspector.svg",
       isLive: true,
     },
     {
@@ -35,7 +35,7 @@ export const CATALOG: Catalog = {
       name: "Domain Name / Brand Name Checker",
       description:
         "One search tells which domains and social handles are free for the name you have in mind.",
-      imageUrl: "/products/brand-name-checker.svg",
+      imageUrl: "/pictures/brand-name-checker.svg",
       isLive: true,
     },
     {

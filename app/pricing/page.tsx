@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LivePricing } from "#components/pricing/live-pricing.tsx";
@@ -15,6 +16,7 @@ export const metadata: Metadata = {
 
 /** Plans with this person's access and usage; they arrive in the same response as the page. */
 async function UserPricing() {
+  await connection();
   const user = await getCurrentUser();
   const products = user ? await listProducts(user) : await getCatalog();
   return (

@@ -57,8 +57,8 @@ function MainButton({ product, describedBy }: ActionProps) {
 export function ProductActions(props: ActionProps) {
   return (
     <div className="grid gap-2">
-      <MainButton {...props} />
       <DetailsButton {...props} />
+      <MainButton {...props} />
     </div>
   );
 }

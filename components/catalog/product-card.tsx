@@ -5,26 +5,27 @@ import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** One product of the catalogue. */
+/**
+ * One product of the catalogue. Its four parts take the rows of the grid around it, so that texts, tools and
+ * buttons of neighbouring cards stand on one line.
+ */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const headingId = `product-${product.id}`;
   return (
-    <Card className="flex h-full flex-col overflow-hidden">
+    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden">
       <ProductPicture className="border-line border-b" eager={eager} product={product} />
-      <div className="flex flex-1 flex-col gap-4 p-5">
-        <div>
-          <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 break-words font-semibold text-base text-ink" id={headingId}>
-              {product.name}
-            </h2>
-            {product.isLive ? null : <Badge className="mt-0.5">Coming Soon</Badge>}
-          </div>
-          <p className="mt-1.5 min-h-[2lh] text-muted text-sm">{product.description}</p>
+      <div className="p-5 pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words font-semibold text-base text-ink" id={headingId}>
+            {product.name}
+          </h2>
+          {product.isLive ? null : <Badge className="mt-0.5">Coming Soon</Badge>}
         </div>
-        {product.tools.length > 0 ? <IncludedTools tools={product.tools} /> : null}
-        <div className="mt-auto pt-1">
-          <ProductActions describedBy={headingId} product={product} />
-        </div>
+        <p className="mt-1.5 break-words text-muted text-sm">{product.description}</p>
+      </div>
+      <div className="px-5">{product.tools.length > 0 ? <IncludedTools tools={product.tools} /> : null}</div>
+      <div className="p-5">
+        <ProductActions describedBy={headingId} product={product} />
       </div>
     </Card>
   );

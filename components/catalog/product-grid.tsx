@@ -18,7 +18,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {ordered.map((product, index) => (
-        <li key={product.id}>
+        <li className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0" key={product.id}>
           <ProductCard eager={index < 3} product={product} />
         </li>
       ))}
