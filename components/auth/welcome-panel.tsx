@@ -17,7 +17,7 @@ export function WelcomePanel() {
           alt=""
           className="absolute top-0 left-12 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-16"
           height={400}
-          src="/products/web-inspector.svg"
+          src="/pictures/web-inspector.svg"
           width={640}
         />
         {/* biome-ignore lint/performance/noImgElement: vector files need no resizing. */}
@@ -25,7 +25,7 @@ export function WelcomePanel() {
           alt=""
           className="absolute top-52 left-40 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-52"
           height={400}
-          src="/products/brand-name-checker.svg"
+          src="/pictures/brand-name-checker.svg"
           width={640}
         />
       </div>
