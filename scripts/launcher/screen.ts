@@ -39,8 +39,12 @@ export function createScreen(out: Out = process.stdout) {
     draw();
   };
 
-  /** Shows a step while it runs, and its time when it is done. */
-  async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
+  /** Shows a step while it runs, and its time when it is done; it went wrong when it throws or `isFine` says so. */
+  async function step<T>(
+    label: string,
+    work: () => Promise<T>,
+    isFine: (result: T) => boolean = () => true,
+  ): Promise<T> {
     const mine = { label, since: Date.now() };
     current = mine;
     const timer = live ? setInterval(draw, 100) : undefined;
@@ -52,7 +56,7 @@ export function createScreen(out: Out = process.stdout) {
     };
     try {
       const result = await work();
-      finish(paint("green", "✓"));
+      finish(isFine(result) ? paint("green", "✓") : paint("red", "✗"));
       return result;
     } catch (error) {
       finish(paint("red", "✗"));

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from "@playwright/test";
+import { testBrowser } from "./tests/support/chromium.ts";
+import { stack } from "./tests/support/stack.ts";
+
+const launchOptions = await testBrowser();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".data/reports/e2e",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only sometimes is a defect, of the test or of the product.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: stack.site,
+    launchOptions,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    timezoneId: "UTC",
+    locale: "en-US",
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { ...devices["iPhone 14"], defaultBrowserType: "chromium", viewport: { width: 390, height: 844 } },
+    },
+  ],
+});

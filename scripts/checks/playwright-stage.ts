@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DATA, programOf } from "../launcher/paths.ts";
+import { runCommand } from "../launcher/run-command.ts";
+import type { Outcome, Stage } from "./outcome.ts";
+
+type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Reads Playwright's JSON report. A test that passed only when it was tried again has failed. */
+export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): Outcome {
+  const stats = text === null ? null : (JSON.parse(text) as Report).stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return {
+    passed: stats?.expected ?? 0,
+    failed: failed === 0 && !isOk ? 1 : failed,
+    skipped: stats?.skipped ?? 0,
+    details: isOk ? "" : output,
+  };
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+type Options = { timeLimit: number; filters?: string[]; env: () => Record<string, string | undefined> };
+
+/** The journeys in a real browser. */
+export function playwrightStage({ timeLimit, filters = [], env }: Options): Stage {
+  return {
+    name: "e2e",
+    run: async (signal) => {
+      const folder = join(DATA, "reports");
+      const file = join(folder, "e2e.json");
+      mkdirSync(folder, { recursive: true });
+      rmSync(file, { force: true });
+      const options = ["--reporter=list,json", "--pass-with-no-tests"];
+      const command = [...programOf("@playwright", "test", "cli.js"), "test", ...options, ...filters];
+      const { isOk, output } = await runCommand({
+        command,
+        env: { ...env(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: "0" },
+        timeLimit,
+        signal,
+      });
+      return readPlaywrightReport(read(file), isOk, output);
+    },
+  };
+}

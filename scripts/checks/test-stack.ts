@@ -1,0 +1,45 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { local, reservePorts } from "../launcher/addresses.ts";
+import { DATA, ROOT } from "../launcher/paths.ts";
+import { startProduct } from "../launcher/product.ts";
+import type { Stack } from "../launcher/stack.ts";
+
+type Environment = Record<string, string | undefined>;
+
+export const TEST_FOLDER = join(DATA, "test");
+
+/** Beside those of `npm run dev`, so that both can run. */
+const PORTS = { site: 3100, supabase: 55_321, inbox: 55_324, postgres: 55_329, web: 55_330 };
+
+/** What tests change: their requests come all from one machine, in minutes. A plan's limits stay what they are. */
+const SETTINGS = {
+  LIMITS_SCALE: "1000",
+  BLOG_URL: "https://blog.example.com",
+};
+
+/**
+ * The machine's environment without anybody's settings of the product: each is at its default of .env.example, and is
+ * set, so that neither the shell nor .env.local changes what is tested. Which Chromium runs is the machine's matter.
+ */
+export function testEnvironment(shell: Environment): Environment {
+  const defaults = parseEnv(readFileSync(join(ROOT, ".env.example"), "utf8"));
+  const { CHROMIUM_PATH = "" } = shell;
+  const { PORT: _port, NODE_ENV: _nodeEnv, ...machine } = shell;
+  return { ...machine, ...defaults, CHROMIUM_PATH, ...SETTINGS };
+}
+
+/** Starts the whole product for tests: production build, a new database, addresses of its own. */
+export async function startTestStack(stack: Stack): Promise<Environment> {
+  rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
+  const ports = await reservePorts(PORTS);
+  const env = testEnvironment(process.env);
+  const product = await startProduct(stack, {
+    ...{ production: true, real: { supabase: false }, ports, site: local(ports.site), env },
+    ...{ dataFolder: TEST_FOLDER, distDir: ".next-test", throwAwayDatabase: true },
+  });
+  const file = join(TEST_FOLDER, "stack.json");
+  writeFileSync(file, JSON.stringify(product), { mode: 0o600 });
+  return { ...product.siteEnv, TEST_STACK: file };
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DATA, programOf } from "../launcher/paths.ts";
+import { runCommand } from "../launcher/run-command.ts";
+import type { Outcome, Stage } from "./outcome.ts";
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** One entry a file; a file that could not be loaded has failed without having tests. */
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** Reads Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error outside) counts as one. */
+export function readVitestReport(text: string | null, isOk: boolean, output: string): Outcome {
+  const report = text === null ? null : (JSON.parse(text) as Report);
+  const broken =
+    report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
+    [];
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: failed === 0 && !isOk ? 1 : failed,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    details: isOk ? "" : output,
+  };
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+type Options = {
+  project: string;
+  timeLimit: number;
+  filters?: string[];
+  env?: () => Record<string, string | undefined>;
+};
+
+/** One project of vitest.config.ts as a stage. */
+export function vitestStage({ project, timeLimit, filters = [], env = () => process.env }: Options): Stage {
+  return {
+    name: project,
+    run: async (signal) => {
+      const folder = join(DATA, "reports");
+      const file = join(folder, `${project}.json`);
+      mkdirSync(folder, { recursive: true });
+      rmSync(file, { force: true });
+      const options = [
+        "--project",
+        project,
+        "--passWithNoTests",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${file}`,
+      ];
+      const command = [...programOf("vitest", "vitest.mjs"), "run", ...options, ...filters];
+      const { isOk, output } = await runCommand({
+        command,
+        env: { ...env(), NODE_ENV: "test" },
+        timeLimit,
+        signal,
+      });
+      return readVitestReport(read(file), isOk, output);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** `sites#marker#body` of a cosmetic rule; the markers are AdGuard's. */
+const COSMETIC = /^(?<sites>[^#]*?)(?<marker>#@?\$?\??#)(?<body>.+)$/;
+const PATH_MODIFIER = /^\[\$path=(?<path>\/[^\]]*)\](?<rest>.*)$/;
+const CSS_RULE = /^(?<selector>.+?)\s*\{\s*(?<css>[^{}]*?)\s*\}$/;
+const HIDING = /^display\s*:\s*none\s*(!important)?;?$/i;
+const REMOVING = /^remove\s*:\s*true;?$/i;
+/** Selectors that only AdGuard's own engine understands and that have a twin here. */
+const TWINS: [RegExp, string][] = [
+  [/:(?:-abp-)?contains\(/g, ":has-text("],
+  [/:-abp-has\(/g, ":has("],
+  [/:nth-ancestor\(/g, ":upward("],
+];
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** `selector { css }` in the words of this engine: a plain selector, `:remove()` or `:style(...)`; null when it has none. */
+function translateCss(body: string): string | null {
+  const { selector, css } = CSS_RULE.exec(body)?.groups ?? {};
+  if (!selector || !css || selector.startsWith("@")) return null;
+  if (HIDING.test(css)) return selector;
+  if (REMOVING.test(css)) return `${selector}:remove()`;
+  return isAscii(css) ? `${selector}:style(${css})` : null;
+}
+
+function translateSelector(selector: string): string {
+  return TWINS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), selector);
+}
+
+/** Rules for single paths: only plain prefixes have a twin. */
+function takePath(line: string): { line: string; path: string } | null {
+  if (!line.startsWith("[$")) return { line, path: "" };
+  const { path, rest } = PATH_MODIFIER.exec(line)?.groups ?? {};
+  return path && rest && !/[*|()]/.test(path) ? { line: rest, path: `:matches-path(${path})` } : null;
+}
+
+/**
+ * One line of an AdGuard list in the syntax of the blocking engine, which is uBlock Origin's; null for rules that it could
+ * not follow. AdGuard's own kinds of rules are documented at https://adguard.com/kb/general/ad-filtering/create-own-filters/.
+ */
+export function translateRule(rule: string): string | null {
+  if (rule === "" || rule.startsWith("!") || rule.includes("#%#") || rule.includes("#@%#")) return null;
+  const taken = takePath(rule);
+  if (!taken) return null;
+  const { sites, marker, body } = COSMETIC.exec(taken.line)?.groups ?? {};
+  if (sites === undefined || !marker || !body) return taken.path ? null : rule;
+  const selector = marker.includes("$") ? translateCss(body) : body;
+  if (!selector) return null;
+  return `${sites}${marker.includes("@") ? "#@#" : "##"}${translateSelector(selector)}${taken.path}`;
+}

@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { checkLockFile } from "./checks/lock-file.ts";
+import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
+import { playwrightStage } from "./checks/playwright-stage.ts";
+import { runStage } from "./checks/run-stage.ts";
+import { checkLint, checkTypes } from "./checks/static-checks.ts";
+import { summaryLine, table } from "./checks/summary.ts";
+import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
+import { vitestStage } from "./checks/vitest-stage.ts";
+import { takeRunFile } from "./launcher/run-file.ts";
+import { createScreen } from "./launcher/screen.ts";
+import { createStack, describe } from "./launcher/stack.ts";
+import { onStopRequest } from "./launcher/stop-requests.ts";
+
+/*
+ * npm test: everything, then one line that says how it went.
+ * npm test -- unit db        only these stages
+ * npm test -- sign-up        all stages, only test files with this in their name
+ */
+const MINUTE = 60_000;
+const screen = createScreen();
+const interruption = new AbortController();
+let siteEnv: Record<string, string | undefined> = {};
+
+async function prepare() {
+  const book = await takeRunFile(join(TEST_FOLDER, "running.json"));
+  const stack = createStack(screen, (pids) => book.setParts(pids));
+  return { book, stack };
+}
+
+async function main(): Promise<number> {
+  const { book, stack } = await prepare();
+  onStopRequest(() => {
+    interruption.abort();
+    void stack.stop();
+  });
+  stack.crash.then((crash) => {
+    screen.print(`\n${describe(crash)}\n`);
+    interruption.abort();
+  });
+
+  const start: Stage = {
+    name: "start",
+    run: async () => {
+      siteEnv = await startTestStack(stack);
+      return asOne(true, "");
+    },
+  };
+  const args = process.argv.slice(2);
+  const env = () => siteEnv;
+  const known = (filters: string[]): Stage[] => [
+    { name: "lock file", run: checkLockFile },
+    { name: "lint", run: checkLint },
+    { name: "types", run: checkTypes },
+    vitestStage({ project: "unit", timeLimit: 3 * MINUTE, filters }),
+    vitestStage({ project: "dom", timeLimit: 3 * MINUTE, filters }),
+    vitestStage({ project: "db", timeLimit: 4 * MINUTE, filters }),
+    vitestStage({ project: "net", timeLimit: 6 * MINUTE, filters }),
+    start,
+    vitestStage({ project: "api", timeLimit: 5 * MINUTE, filters, env }),
+    playwrightStage({ timeLimit: 8 * MINUTE, filters, env }),
+  ];
+  const names = known([]).map((stage) => stage.name);
+  const wanted = args.filter((arg) => names.includes(arg));
+  const isWanted = (name: string) =>
+    wanted.length === 0 ||
+    wanted.includes(name) ||
+    (name === "start" && (wanted.includes("api") || wanted.includes("e2e")));
+  const stages = known(args.filter((arg) => !names.includes(arg))).filter((stage) => isWanted(stage.name));
+
+  const results: StageResult[] = [];
+  for (const stage of stages) {
+    const needsStack = stage.name === "api" || stage.name === "e2e";
+    if (needsStack && !siteEnv.TEST_STACK) {
+      results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
+      continue;
+    }
+    results.push(await runStage(screen, stage, interruption.signal));
+  }
+  await stack.stop();
+  book.release();
+  screen.print(`\n${table(results)}\n\n${summaryLine(results)}`);
+  return results.some(({ failed }) => failed > 0) || interruption.signal.aborted ? 1 : 0;
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,76 @@
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { type Account, freshEmail, makeAccount } from "./accounts.ts";
+import { waitForMail } from "./inbox.ts";
+
+export { expect };
+
+type Fixtures = {
+  /** Lets messages of this test that match be written to the browser's console. */
+  allowConsole: (...patterns: RegExp[]) => void;
+  /** A confirmed account of this test alone. */
+  account: Account;
+};
+
+/**
+ * Every end-to-end test fails when a page writes an error or a warning to the console, or throws. A test that expects
+ * one says so with `allowConsole`.
+ */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ context }, use) => {
+      const written: string[] = [];
+      const allowed: RegExp[] = [];
+      const onConsole = (message: ConsoleMessage) => {
+        if (!["error", "warning"].includes(message.type())) return;
+        written.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      };
+      context.on("console", onConsole);
+      context.on("weberror", (event) => written.push(`thrown: ${event.error().message}`));
+      await use((...patterns) => {
+        allowed.push(...patterns);
+      });
+      context.off("console", onConsole);
+      const unexpected = written.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, "what the pages wrote to the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  account: async ({}, use) => {
+    await use(await makeAccount());
+  },
+});
+
+/** Fills in the Login tab of the screen that is open. */
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Account, "email" | "password">,
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** Signs in through the screen and waits until the site has left it. */
+export async function signIn(
+  page: Page,
+  account: Pick<Account, "email" | "password">,
+  path = "/auth",
+): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, account);
+  await expect(page).not.toHaveURL(/\/auth(\?|$)/);
+}
+
+/** Registers through the screen and opens the link in the mail: what a stranger does. */
+export async function register(page: Page, password = "correct horse battery"): Promise<Account> {
+  const email = freshEmail();
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  const { link } = await waitForMail(email);
+  await page.goto(link);
+  return { id: "", email, password };
+}
