@@ -81,21 +81,22 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
 }
 
 function ResetPassword({ redirectMs }: { redirectMs: number }) {
-  const { logout } = useAuth();
+  const { logout, retry } = useAuth();
   const view = useRecovery();
   const [isDone, setIsDone] = useState(false);
 
   /** The way on is the login form, which nobody sees while signed in. */
-  function finish() {
+  async function finish() {
     setIsDone(true);
-    void logout();
+    await retry();
+    await logout();
   }
 
   if (isDone) return <Done redirectMs={redirectMs} />;
   return (
     <>
       <AuthFrameHeader title="Reset Your Password" />
-      <Body onDone={finish} view={view} />
+      <Body onDone={() => void finish()} view={view} />
     </>
   );
 }

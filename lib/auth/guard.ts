@@ -1,5 +1,5 @@
 import "server-only";
-import { type Cookie, type CookieToSet, refreshSession } from "#lib/outside/supabase.ts";
+import { type Cookie, type CookieToSet, checkSession } from "#lib/outside/supabase-session.ts";
 import { isProtectedPath, paths } from "#lib/paths.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
@@ -31,9 +31,10 @@ export function findRedirect(
  * every call checks again. While the auth service does not answer nobody is sent away.
  */
 export async function guard(visit: Visit): Promise<Passage> {
-  const { verdict, cookies, headers } = await refreshSession(visit.cookies);
+  const { verdict, cookies, headers } = await checkSession(visit.cookies);
   const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
-  return { redirectTo, cookies, headers: redirectTo ? { ...NEVER_STORED, ...headers } : headers };
+  const isPersonal = redirectTo !== null || cookies.length > 0;
+  return { redirectTo, cookies, headers: isPersonal ? { ...NEVER_STORED, ...headers } : headers };
 }
 
 /** Whether a path can be decoded. What cannot is answered here, because the router would fail on it. */

@@ -10,9 +10,12 @@ async function isPremium(client: SupabaseClient, userId: string): Promise<boolea
     .select("id", { count: "exact", head: true })
     .eq("user_id", userId)
     .eq("status", "active");
-  // An answer to HEAD has no body, so the message may be empty: the error itself is the sign.
-  if (error) console.error("The subscription count failed", error);
-  return !error && (count ?? 0) > 0;
+  if (!error) return (count ?? 0) > 0;
+  // An answer to HEAD has no body, so the message may be empty: the error itself is the sign. Somebody who has
+  // logged out meanwhile is no failure.
+  const { data } = await client.auth.getSession();
+  if (data.session) console.error("The subscription count failed", error);
+  return false;
 }
 
 /**
