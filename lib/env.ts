@@ -31,11 +31,26 @@ const Environment = z.object({
   EGRESS_ALLOW: optional,
   EGRESS_TRUST_SPKI: optional,
   STRIPE_SECRET_KEY: optional,
+  /** Where captures are kept: `file:` and a folder, or `s3:` and the address of a bucket. */
+  CAPTURE_STORE: optional
+    .transform((value) => value ?? "file:.data/captures")
+    .pipe(
+      z.string().regex(/^(file:.+|s3:https?:\/\/.+)$/, "must be file:folder or s3:https://endpoint/bucket"),
+    ),
+  CAPTURE_STORE_ACCESS_KEY_ID: optional,
+  CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
+  CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
 });
 
 const SANDBOX_ONLY = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"] as const;
 
 const Checked = Environment.superRefine((value, context) => {
+  if (value.CAPTURE_STORE.startsWith("s3:")) {
+    for (const name of ["CAPTURE_STORE_ACCESS_KEY_ID", "CAPTURE_STORE_SECRET_ACCESS_KEY"] as const) {
+      if (!value[name])
+        context.addIssue({ code: "custom", path: [name], message: "is not set, but CAPTURE_STORE is s3" });
+    }
+  }
   if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
   for (const name of SANDBOX_ONLY) {
     if (value[name])

@@ -158,6 +158,17 @@ export function route<
   };
 }
 
+/** A file that came from elsewhere: shown as what we say it is, never run, never framed. */
+export function fileResponse(file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Response {
+  const isImage = file.contentType.startsWith("image/");
+  return new Response(file.bytes, {
+    headers: {
+      "content-type": isImage ? file.contentType : "text/plain; charset=utf-8",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
 /** All methods of one address: those given, HEAD with GET, and 405 with `Allow` for the rest. */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
   const all: Partial<Record<Method, Handler>> = { ...handlers };

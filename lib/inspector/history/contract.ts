@@ -1,0 +1,18 @@
+/** One line of a user's history, as `GET /api/captures` answers it. */
+export type CaptureSummary = {
+  id: string;
+  kind: "screenshot" | "extraction";
+  /** The request as it was sent, to run it again. */
+  request: Record<string, unknown>;
+  url: string;
+  finalUrl: string;
+  title: string;
+  pageStatus: number | null;
+  contentType: string;
+  sizeBytes: number;
+  hasThumbnail: boolean;
+  createdAt: string;
+  expiresAt: string;
+};
+
+export const KEEP_DAYS = 30;

@@ -1,0 +1,25 @@
+import "server-only";
+import { findCapture } from "#db/queries/captures.ts";
+import { AppError } from "#lib/errors.ts";
+import { captureStore } from "#lib/outside/captures/door.ts";
+
+type CaptureFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+const gone = () => new AppError("not_found", "There is no such capture.");
+
+/**
+ * A capture's file, or its thumbnail.
+ * @throws AppError `not_found` for an unknown, expired or foreign capture, and for a file that is gone
+ */
+export async function readCapture(
+  userId: string,
+  id: string,
+  part: "file" | "thumbnail",
+): Promise<CaptureFile> {
+  const row = await findCapture(userId, id);
+  const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
+  if (!row || !key) throw gone();
+  const bytes = await captureStore.get(key);
+  if (!bytes) throw gone();
+  return { bytes, contentType: part === "file" ? row.contentType : "image/webp" };
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { insertCapture } from "#db/queries/captures.ts";
+import { captureStore } from "#lib/outside/captures/door.ts";
+import { KEEP_DAYS } from "./contract.ts";
+
+const EXTENSIONS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "text/markdown": "md",
+  "text/html": "html",
+};
+
+const THUMBNAIL = { width: 480, height: 300 };
+const MAX_PIXELS = 100_000_000;
+
+export type CaptureToSave = {
+  userId: string;
+  kind: "screenshot" | "extraction";
+  request: Record<string, unknown>;
+  url: string;
+  finalUrl: string;
+  title: string;
+  pageStatus: number | null;
+  contentType: string;
+  bytes: Uint8Array;
+};
+
+/** The top of a picture, small; null when it cannot be read. */
+async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize({ ...THUMBNAIL, fit: "cover", position: "top" })
+      .webp({ quality: 72 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Text the database can keep: pages choose their titles. */
+const storable = (text: string, max: number) =>
+  text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
+
+/**
+ * Keeps a capture in the user's history: the files first, then the row that names them, so that no row ever points at
+ * nothing. Meant to run after the answer was sent; it throws when the store or the database fails.
+ */
+export async function saveCapture(capture: CaptureToSave): Promise<string> {
+  const id = randomUUID();
+  const fileKey = `${capture.userId}/${id}.${EXTENSIONS[capture.contentType] ?? "bin"}`;
+  const thumbnail = capture.kind === "screenshot" ? await thumbnailOf(capture.bytes) : null;
+  const thumbnailKey = thumbnail ? `${capture.userId}/${id}-small.webp` : null;
+  await captureStore.put(fileKey, capture.bytes, capture.contentType);
+  if (thumbnail && thumbnailKey) await captureStore.put(thumbnailKey, thumbnail, "image/webp");
+  await insertCapture(
+    {
+      id,
+      userId: capture.userId,
+      kind: capture.kind,
+      request: capture.request,
+      url: storable(capture.url, 2_048),
+      finalUrl: storable(capture.finalUrl, 4_096),
+      title: storable(capture.title, 500),
+      pageStatus: capture.pageStatus,
+      contentType: capture.contentType,
+      sizeBytes: capture.bytes.byteLength,
+      fileKey,
+      thumbnailKey,
+    },
+    KEEP_DAYS,
+  );
+  return id;
+}

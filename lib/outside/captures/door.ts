@@ -1,0 +1,22 @@
+import "server-only";
+import { env } from "#lib/env.ts";
+import { fileStore } from "./file-store.ts";
+import { s3Store } from "./s3-store.ts";
+import type { CaptureStore } from "./store.ts";
+
+function open(): CaptureStore {
+  const [kind, place] = [
+    env.CAPTURE_STORE.slice(0, env.CAPTURE_STORE.indexOf(":")),
+    env.CAPTURE_STORE.replace(/^\w+:/, ""),
+  ];
+  if (kind === "file") return fileStore(place);
+  return s3Store({
+    bucketUrl: place,
+    accessKeyId: env.CAPTURE_STORE_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.CAPTURE_STORE_SECRET_ACCESS_KEY ?? "",
+    region: env.CAPTURE_STORE_REGION,
+  });
+}
+
+/** The store that the settings name. */
+export const captureStore: CaptureStore = open();
