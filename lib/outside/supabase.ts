@@ -81,3 +81,15 @@ export async function verifyLiveSession(token: string): Promise<Verdict> {
   if (error) return isAuthApiError(error) ? INVALID : fromError(error);
   return data.user.id === verdict.id ? { ...verdict, email: data.user.email ?? "" } : INVALID;
 }
+
+/**
+ * Asks the auth service whether it is there.
+ * @throws when it does not answer, or not with success.
+ */
+export async function pingAuthService(): Promise<void> {
+  const response = await fetchWithTimeout(`${publicEnv.supabaseUrl}/auth/v1/health`, {
+    headers: { apikey: publicEnv.supabasePublishableKey },
+    cache: "no-store",
+  });
+  if (!response.ok) throw new Error(`The auth service answers ${response.status}`);
+}
