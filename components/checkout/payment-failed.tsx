@@ -9,7 +9,7 @@ export function PaymentFailed() {
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">
       <CircleAlert aria-hidden="true" className="mx-auto mb-5 size-8 text-bad" strokeWidth={1.5} />
       <h1 className="font-semibold text-ink text-lg">Payment Initialization Failed</h1>
-      <p className="mt-2 mb-6 text-base text-muted">
+      <p className="mt-2 mb-6 text-balance text-base text-muted">
         There was an error setting up your payment. Please try again.
       </p>
       <Button asChild>

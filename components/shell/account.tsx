@@ -13,13 +13,8 @@ export function LogoutButton({ className }: { className?: string }) {
 
   async function onClick() {
     setBusy(true);
-    try {
-      await logout();
-    } catch {
-      // The provider has shown why; the person is still logged in and can try again.
-    } finally {
-      setBusy(false);
-    }
+    await logout();
+    setBusy(false);
   }
 
   return (
@@ -35,13 +30,13 @@ export function Account() {
   if (isLoading) return null;
   if (!user) {
     return (
-      <Button asChild className="animate-appear" variant="secondary">
+      <Button asChild variant="secondary">
         <Link href={paths.auth()}>Login</Link>
       </Button>
     );
   }
   return (
-    <div className="flex min-w-0 animate-appear items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       <span className="min-w-0 truncate text-muted text-xs" title={user.email}>
         {user.email}
       </span>

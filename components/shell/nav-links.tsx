@@ -5,24 +5,20 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { paths } from "#lib/paths.ts";
 import { publicEnv } from "#lib/public-env.ts";
 
 type LinkProps = { className?: string; onNavigate?: () => void };
 
-/** 'My Products' or 'Pricing'. Both words are laid out, so the bar keeps its place when the session is known. */
+/** 'My Products' or 'Pricing'. The longer word's width is reserved, so the bar keeps its place when the session is known. */
 export function PricingLink({ className, onNavigate }: LinkProps) {
   const { user } = useAuth();
-  const pathname = usePathname();
-  if (pathname === paths.pricing()) return null;
-  const cell = "col-start-1 row-start-1 text-left";
+  if (usePathname() === paths.pricing()) return null;
   return (
     <Button asChild className={className} variant="ghost">
       <Link href={paths.pricing()} onClick={onNavigate}>
-        <span className="grid">
-          <span className={cn(cell, user && "invisible")}>Pricing</span>
-          <span className={cn(cell, !user && "invisible")}>My Products</span>
+        <span className="after:invisible after:block after:h-0 after:content-['My_Products']">
+          {user ? "My Products" : "Pricing"}
         </span>
       </Link>
     </Button>

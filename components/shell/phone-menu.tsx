@@ -52,7 +52,7 @@ export function PhoneMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMe
       >
         <SheetTitle className="flex h-14 items-center px-5 font-semibold text-base">Menu</SheetTitle>
         <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
-        <nav aria-label="Main" className="grid gap-0.5 px-2">
+        <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
           <PricingLink className={row} onNavigate={close} />
           <BlogLink className={row} onNavigate={close} />
           <Button className={row} onClick={onReport} variant="ghost">

@@ -53,7 +53,10 @@ type ButtonProps = ComponentProps<"button"> &
     busyLabel?: string;
   };
 
-/** Both labels lie in one grid cell, so the wider of the two sets the width from the start. */
+/** Lays out a text that is not there, so that the wider of two labels sets the width from the start. */
+const RESERVED =
+  "after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]";
+
 function BusyContent({
   busy,
   busyLabel,
@@ -63,11 +66,20 @@ function BusyContent({
   busyLabel: string;
   children: ReactNode;
 }) {
-  const cell = "col-start-1 row-start-1 inline-flex items-center justify-center gap-2";
+  const line = "inline-flex items-center justify-center gap-2";
+  if (!busy) {
+    return (
+      <span className={cn("grid justify-items-center after:px-3", RESERVED)} data-other={busyLabel}>
+        <span className={line}>{children}</span>
+      </span>
+    );
+  }
   return (
-    <span className="grid">
-      <span className={cn(cell, busy && "invisible")}>{children}</span>
-      <span className={cn(cell, !busy && "invisible")}>
+    <span
+      className={cn("grid justify-items-center", RESERVED)}
+      data-other={typeof children === "string" ? children : undefined}
+    >
+      <span className={line}>
         <Spinner />
         {busyLabel}
       </span>
