@@ -16,7 +16,7 @@ export async function runStage(screen: Screen, stage: Stage, signal: AbortSignal
       passed: 0,
       failed: 1,
       skipped: 0,
-      details: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      details: error instanceof Error ? error.message : String(error),
     }));
   const result = { ...outcome, name: stage.name, seconds: (Date.now() - since) / 1000 };
   if (result.failed > 0) {

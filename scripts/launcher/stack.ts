@@ -11,11 +11,9 @@ export class Stopped extends Error {}
 type Entry = { part: Part; running: Running };
 
 /** A crash in words, with the part's last lines: what a person needs to see first. */
-export function describe({ name, how, lastLines }: Crash): string {
+export function describe({ name, how, lastLines }: Crash, what = "stopped by itself"): string {
   const lines = lastLines.length > 0 ? lastLines : ["(none)"];
-  return [`${name} stopped by itself (${how}). Its last lines:`, ...lines.map((line) => `  ${line}`)].join(
-    "\n",
-  );
+  return [`${name} ${what} (${how}). Its last lines:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /**
@@ -73,7 +71,7 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
       entries.splice(entries.indexOf(entry), 1);
       report();
       if (stopping) throw new Stopped();
-      if (end.how !== "exit code 0") throw new Error(describe(end));
+      if (end.how !== "exit code 0") throw new Error(describe(end, "failed"));
     });
   }
 

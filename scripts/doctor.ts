@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkBrowser } from "./doctor/check-browser.ts";
+import { checkDatabase } from "./doctor/check-database.ts";
+import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
+import { checkAuthService, checkSite } from "./doctor/check-services.ts";
+import { checkClientAddress, checkEgress, checkLimits, checkSets } from "./doctor/check-settings.ts";
+import { type Finding, note } from "./doctor/finding.ts";
+import { loadSettings } from "./launcher/load-settings.ts";
+import { DATABASE_FOLDER } from "./launcher/own-database.ts";
+import { DATA, ROOT } from "./launcher/paths.ts";
+import { runningPostgres } from "./launcher/postgres.ts";
+import { findRunning } from "./launcher/run-file.ts";
+import { createScreen } from "./launcher/screen.ts";
+
+/* npm run doctor: what is configured, what answers, and what to do about the rest. Exit code 1 when something is broken. */
+const screen = createScreen();
+loadSettings(ROOT);
+
+type Running = { site: string; supabase: string; publishableKey: string };
+
+function findProduct(): Running | null {
+  const file = join(DATA, "dev.json");
+  if (findRunning(join(DATA, "running.json")) === null || !existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, "utf8")) as Running;
+}
+
+const NOT_RUNNING = "npm run dev starts it.";
+
+async function examine(): Promise<Finding[]> {
+  const product = findProduct();
+  const databaseUrl = process.env.DATABASE_URL?.trim() || runningPostgres(DATABASE_FOLDER);
+  const auth = product?.supabase || process.env.NEXT_PUBLIC_SUPABASE_URL?.trim();
+  const key = product?.publishableKey || process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY?.trim() || "";
+  return [
+    ...[checkNode(), checkInstall(), checkEmbeddedPostgres()],
+    ...checkSets(process.env),
+    ...(databaseUrl ? await checkDatabase(databaseUrl) : [note("database", "does not run", NOT_RUNNING)]),
+    ...(auth ? await checkAuthService(auth, key) : [note("auth service", "does not run", NOT_RUNNING)]),
+    product ? await checkSite(product.site) : note("site", "does not run", NOT_RUNNING),
+    await checkBrowser(process.env),
+    ...[checkEgress(process.env), checkLimits(process.env), checkClientAddress(process.env)],
+    await checkPorts(product !== null),
+  ];
+}
+
+const MARKS = {
+  ok: screen.paint("green", "✓"),
+  note: screen.paint("yellow", "•"),
+  broken: screen.paint("red", "✗"),
+};
+
+function show({ name, state, says, remedy }: Finding): string {
+  const line = `  ${MARKS[state]} ${name.padEnd(15)} ${says}`;
+  if (!remedy) return line;
+  return [line, ...remedy.split("\n").map((text) => `${" ".repeat(20)}${screen.paint("dim", text)}`)].join(
+    "\n",
+  );
+}
+
+const findings = await examine();
+const isBroken = findings.some(({ state }) => state === "broken");
+screen.print(`\n${findings.map(show).join("\n")}\n`);
+screen.print(isBroken ? "  Something needs you: see ✗ above.\n" : "  All is well.\n");
+process.exit(isBroken ? 1 : 0);

@@ -1,0 +1,34 @@
+import { probeChromium } from "#lib/outside/chromium/probe.ts";
+import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+import { broken, type Finding, note, ok } from "./finding.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether the browser that opens pages starts here, and inside how many walls. */
+export async function checkBrowser(env: Environment): Promise<Finding> {
+  const executablePath = env.CHROMIUM_PATH?.trim();
+  const sandbox = env.CHROMIUM_SANDBOX?.trim() === "required" ? "required" : "auto";
+  const warn = console.warn;
+  console.warn = () => {};
+  try {
+    const settings = {
+      ...CHROMIUM_DEFAULTS,
+      sandbox,
+      ...(executablePath ? { executablePath } : {}),
+    } as const;
+    const { version, confinement } = await probeChromium(settings);
+    const account = confinement.launchAs === "nobody" ? ", as an account without rights" : "";
+    if (confinement.sandbox) return ok("Chromium", `${version}, in its sandbox${account}`);
+    return note(
+      "Chromium",
+      `${version}, without its sandbox${account}`,
+      "Allow unprivileged user namespaces on this machine.",
+    );
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? ` ${cause.message.split("\n")[0]}` : "";
+    return broken("Chromium", `${message}${why}`, "Set CHROMIUM_PATH to a Chromium that starts.");
+  } finally {
+    console.warn = warn;
+  }
+}

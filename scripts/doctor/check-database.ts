@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { ROOT } from "../launcher/paths.ts";
+import { broken, type Finding, ok } from "./finding.ts";
+
+/** How many migrations there are, and how many the database has had. */
+async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
+  const journal = readFileSync(join(ROOT, "db", "migrations", "meta", "_journal.json"), "utf8");
+  const known = (JSON.parse(journal) as { entries: unknown[] }).entries.length;
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!table?.name) return { known, applied: 0 };
+  const [row] = await sql<
+    { applied: number }[]
+  >`select count(*)::int as applied from drizzle.__drizzle_migrations`;
+  return { known, applied: row?.applied ?? 0 };
+}
+
+async function checkMigrations(sql: postgres.Sql): Promise<Finding> {
+  const { known, applied } = await countMigrations(sql);
+  if (applied < known) return broken("migrations", `${applied} of ${known} applied`, "npm run db:migrate");
+  if (applied > known)
+    return broken(
+      "migrations",
+      `the database knows ${applied}, this checkout ${known}`,
+      "Use the newest checkout.",
+    );
+  return ok("migrations", `all ${known} applied`);
+}
+
+async function checkRowSecurity(sql: postgres.Sql): Promise<Finding> {
+  const open = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+  if (open.length === 0) return ok("row security", "on for every table");
+  const names = open.map((table) => table.name).join(", ");
+  return broken(
+    "row security",
+    `off for ${names}`,
+    "Switch it on in a migration: the Data API would show these tables.",
+  );
+}
+
+/** Whether the database answers, has the newest schema, and is closed to strangers. */
+export async function checkDatabase(url: string): Promise<Finding[]> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
+    const answer = ok("database", `answers, PostgreSQL ${row?.version ?? ""}`);
+    return [answer, await checkMigrations(sql), await checkRowSecurity(sql)];
+  } catch (error) {
+    return [
+      broken(
+        "database",
+        `does not answer: ${(error as Error).message}`,
+        "Check DATABASE_URL and that the server runs.",
+      ),
+    ];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PREFERRED_PORTS } from "../launcher/addresses.ts";
+import { ROOT } from "../launcher/paths.ts";
+import { reservePort } from "../launcher/ports.ts";
+import { postgresBinaries } from "../launcher/postgres-binaries.ts";
+import { broken, type Finding, note, ok } from "./finding.ts";
+
+export function checkNode(): Finding {
+  // run.mjs has seen to both before this program could start.
+  const fetched = process.execPath.startsWith(join(ROOT, ".data"));
+  return ok("Node", `${process.version}${fetched ? ", fetched into .data/node" : ""}`);
+}
+
+export function checkInstall(): Finding {
+  const packages = join(ROOT, "node_modules", ".package-lock.json");
+  if (!existsSync(packages))
+    return broken("packages", "node_modules is incomplete", "Delete node_modules and run the command again.");
+  const count = Object.keys(
+    (JSON.parse(readFileSync(packages, "utf8")) as { packages: object }).packages,
+  ).length;
+  return ok("packages", `${count} installed, as the lock file says`);
+}
+
+export function checkEmbeddedPostgres(): Finding {
+  try {
+    postgresBinaries();
+    return ok("PostgreSQL", "the embedded one is installed for this machine");
+  } catch (error) {
+    return note("PostgreSQL", "there is no embedded one for this machine", (error as Error).message);
+  }
+}
+
+/** Taken ports are no harm: the next free ones are used. Those of the running product are its own. */
+export async function checkPorts(isRunning: boolean): Promise<Finding> {
+  if (isRunning) return ok("ports", "in use by the running product");
+  const taken: string[] = [];
+  for (const [name, port] of Object.entries(PREFERRED_PORTS)) {
+    const reservation = await reservePort(port);
+    await reservation.release();
+    if (reservation.port !== port)
+      taken.push(`${port} (${name}) is taken, ${reservation.port} would be used`);
+  }
+  return taken.length === 0
+    ? ok("ports", `${Object.values(PREFERRED_PORTS).join(", ")} are free`)
+    : note("ports", taken.join("; "));
+}

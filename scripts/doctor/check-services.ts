@@ -1,0 +1,53 @@
+import { broken, type Finding, ok } from "./finding.ts";
+
+type Answer = { status: number; body: unknown };
+
+async function ask(url: string, apiKey?: string): Promise<Answer> {
+  const headers = apiKey ? { apikey: apiKey } : undefined;
+  const response = await fetch(url, { ...(headers ? { headers } : {}), signal: AbortSignal.timeout(5_000) });
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
+
+const reason = (error: unknown) =>
+  error instanceof Error ? String(error.cause ?? error.message) : String(error);
+
+async function checkKeys(url: string): Promise<Finding> {
+  const { body } = await ask(`${url}/auth/v1/.well-known/jwks.json`);
+  const keys = (body as { keys?: { alg?: string }[] } | null)?.keys ?? [];
+  if (keys.some((key) => key.alg === "ES256"))
+    return ok("signing keys", "ES256, checked without asking the service");
+  return broken(
+    "signing keys",
+    "no ES256 key is published",
+    "Supabase dashboard, JWT keys: rotate to an asymmetric key.",
+  );
+}
+
+/** Whether the auth service answers, and signs tokens in a way that anybody can check. */
+export async function checkAuthService(url: string, apiKey: string): Promise<Finding[]> {
+  try {
+    const { status } = await ask(`${url}/auth/v1/health`, apiKey);
+    if (status !== 200)
+      return [broken("auth service", `answers ${status}`, "Check the address and the publishable key.")];
+    return [ok("auth service", url), await checkKeys(url)];
+  } catch (error) {
+    return [
+      broken("auth service", `${url} does not answer: ${reason(error)}`, "Check NEXT_PUBLIC_SUPABASE_URL."),
+    ];
+  }
+}
+
+/** What the running site says about itself. */
+export async function checkSite(url: string): Promise<Finding> {
+  try {
+    const { status, body } = await ask(`${url}/api/health`);
+    if (status === 200) return ok("site", `${url} is healthy`);
+    return broken(
+      "site",
+      `${url}/api/health answers ${status}: ${JSON.stringify(body)}`,
+      "The part it names does not answer.",
+    );
+  } catch (error) {
+    return broken("site", `${url} does not answer: ${reason(error)}`, "Stop it (Ctrl-C) and start it again.");
+  }
+}

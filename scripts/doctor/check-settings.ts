@@ -1,0 +1,44 @@
+import { problemOf, SERVICE_SETS } from "../launcher/service-sets.ts";
+import { broken, type Finding, note, ok } from "./finding.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
+
+export function checkSets(env: Environment): Finding[] {
+  return SERVICE_SETS.map((set) => {
+    const problem = problemOf(set, env);
+    if (problem) return broken(set.key, "set only in part", problem.split("\n").slice(1).join("\n"));
+    const isReal = set.variables.some((name) => env[name]?.trim());
+    return ok(set.key, isReal ? `the real services: ${set.title}` : "nothing set: the sandbox stands in");
+  });
+}
+
+export function checkEgress(env: Environment): Finding {
+  const set = EGRESS.filter((name) => env[name]?.trim());
+  if (set.length === 0) return ok("egress", "public addresses only");
+  if (env.STRIPE_SECRET_KEY?.startsWith("sk_live_"))
+    return broken(
+      "egress",
+      `${set.join(", ")} together with a live payment key`,
+      "Remove them: the server refuses to start.",
+    );
+  return note("egress", `opened by ${set.join(", ")}`, "For sandboxes and tests only.");
+}
+
+export function checkLimits(env: Environment): Finding {
+  const scale = env.LIMITS_SCALE?.trim() || "1";
+  if (!(Number(scale) > 0))
+    return broken("limits", `LIMITS_SCALE is ${scale}`, "Set a positive number, or remove it.");
+  return Number(scale) === 1 ? ok("limits", "as written") : note("limits", `every rate limit times ${scale}`);
+}
+
+export function checkClientAddress(env: Environment): Finding {
+  const header = env.CLIENT_IP_HEADER?.trim();
+  if (header) return ok("client address", `read from ${header}`);
+  return note(
+    "client address",
+    "none is believed: strangers share one rate limit",
+    "Behind a proxy that sets it, name its header in CLIENT_IP_HEADER.",
+  );
+}
