@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { lockProblems } from "#scripts/checks/lock-file.ts";
+
+const entry = { version: "1.0.0", integrity: "sha512-abc" };
+const lock = (packages: object) => JSON.stringify({ packages: { "": { name: "root" }, ...packages } });
+
+test("the project's own lock file is in order", () => {
+  expect(lockProblems(readFileSync("package-lock.json", "utf8"))).toEqual([]);
+});
+
+test("exact archives of the registry, known by their hash, are in order", () => {
+  const resolved = "https://registry.npmjs.org/a/-/a-1.0.0.tgz";
+  expect(lockProblems(lock({ "node_modules/a": entry, "node_modules/b": { ...entry, resolved } }))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["no hash", { version: "1.0.0" }, /no SHA-512/],
+  ["a weak hash", { version: "1.0.0", integrity: "sha1-abc" }, /no SHA-512/],
+  [
+    "a git address",
+    { ...entry, resolved: "git+ssh://git@github.com/a/a.git#1" },
+    /not from the npm registry/,
+  ],
+  ["another server", { ...entry, resolved: "http://example.com/a.tgz" }, /not from the npm registry/],
+  ["a file", { ...entry, version: "file:../a" }, /no exact version/],
+  ["a link", { link: true, resolved: "../a" }, /link to a folder/],
+])("a package with %s is named", (_what, bad, message) => {
+  const problems = lockProblems(lock({ "node_modules/good": entry, "node_modules/bad": bad }));
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^node_modules\/bad /);
+  expect(problems[0]).toMatch(message);
+});
+
+test("a lock file without packages does not pass", () => {
+  expect(lockProblems("{}")).not.toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readPlaywrightReport } from "#scripts/checks/playwright-stage.ts";
+import { readVitestReport } from "#scripts/checks/vitest-stage.ts";
+
+const vitest = (values: object) =>
+  JSON.stringify({
+    ...{ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] },
+    ...values,
+  });
+
+test("Vitest's numbers are taken over", () => {
+  const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
+  expect(readVitestReport(report, false, "text")).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+    details: "text",
+  });
+});
+
+test("a test file that does not load is a failure, though it has no tests", () => {
+  const testResults = [{ status: "failed", assertionResults: [] }];
+  expect(readVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
+});
+
+test("a run that failed without saying which test is a failure", () => {
+  expect(readVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
+  expect(readVitestReport(null, false, "").failed).toBe(1);
+  expect(readPlaywrightReport(null, false, "").failed).toBe(1);
+});
+
+test("a journey that passed only at the second try has failed", () => {
+  const report = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } });
+  expect(readPlaywrightReport(report, false, "")).toEqual({ passed: 4, failed: 2, skipped: 2, details: "" });
+});

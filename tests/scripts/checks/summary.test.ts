@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { summaryLine, table } from "#scripts/checks/summary.ts";
+
+const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
+  ...{ name, passed, failed, skipped, details: "", seconds: 1.26 },
+});
+
+test("the line counts every test of every stage", () => {
+  expect(summaryLine([stage("unit", 40, 1), stage("e2e", 2, 3)])).toBe("42 passed, 4 failed");
+});
+
+test("skipped tests are said, and only then", () => {
+  expect(summaryLine([stage("unit", 1, 0, 2)])).toBe("1 passed, 0 failed, 2 skipped");
+});
+
+test("the table has one line a stage, with its seconds, and marks what failed", () => {
+  const lines = table([stage("unit", 40, 0), stage("e2e", 2, 3)]).split("\n");
+  expect(lines[0]).toMatch(/✓ unit .*40 passed .*0 failed .*1\.3 s/);
+  expect(lines[1]).toMatch(/✗ e2e .*2 passed .*3 failed/);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { checkDatabase } from "#scripts/doctor/check-database.ts";
+import { databaseUrl, sql } from "../../support/database.ts";
+
+const states = async () =>
+  Object.fromEntries((await checkDatabase(databaseUrl)).map(({ name, state }) => [name, state]));
+
+test("a migrated database is in order", async () => {
+  expect(await states()).toEqual({ database: "ok", migrations: "ok", "row security": "ok" });
+});
+
+test("a table without row-level security is found, and named", async () => {
+  await sql`create table left_open (id int)`;
+  const finding = (await checkDatabase(databaseUrl)).find(({ name }) => name === "row security");
+  expect(finding).toMatchObject({ state: "broken", says: "off for left_open" });
+  await sql`drop table left_open`;
+});
+
+test("a missing migration is found", async () => {
+  await sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`;
+  expect((await states()).migrations).toBe("broken");
+});
+
+test("a server that does not answer is broken, without the password in the words", async () => {
+  const [finding] = await checkDatabase("postgres://me:secret@127.0.0.1:9/none");
+  expect(finding?.state).toBe("broken");
+  expect(JSON.stringify(finding)).not.toContain("secret");
+});

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/* run.mjs in a small project of its own; `npm` is a program of ours that notes its calls. */
+let root = "";
+const LOCK = JSON.stringify({
+  lockfileVersion: 3,
+  packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } },
+});
+
+const FAKE_NPM = `
+import { appendFileSync, mkdirSync, writeFileSync, copyFileSync } from "node:fs";
+appendFileSync("calls", process.argv.slice(2).join(" ") + "\\n");
+await new Promise((resolve) => setTimeout(resolve, 300));
+if (process.env.NPM_FAILS) { console.error("the registry is on fire"); process.exit(1); }
+mkdirSync("node_modules", { recursive: true });
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: JSON.parse('${LOCK}').packages }));
+`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "run with spaces "));
+  mkdirSync(join(root, "scripts"));
+  cpSync("scripts/run.mjs", join(root, "scripts", "run.mjs"));
+  writeFileSync(join(root, "package.json"), '{"type":"module"}');
+  writeFileSync(join(root, "package-lock.json"), LOCK);
+  writeFileSync(join(root, "npm-cli.js"), FAKE_NPM);
+  writeFileSync(
+    join(root, "scripts", "hello.ts"),
+    `const greeting: string = "hello " + process.argv.slice(2).join("|");
+     console.log(greeting, process.execArgv.join(" "));
+     process.on("SIGTERM", () => process.exit(7));
+     if (process.argv[2] === "wait") setInterval(() => {}, 1000);
+     if (process.argv[2] === "fail") process.exit(5);`,
+  );
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, "scripts", "run.mjs"), "scripts/hello.ts", ...args], {
+    env: { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => {
+      output += data;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, ended, output: () => output };
+}
+
+const calls = () =>
+  existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
+
+test("it installs once, runs the script as a server does, and hands arguments and exit code on", async () => {
+  const first = run(["one two", "three"]);
+  expect(await first.ended).toBe(0);
+  expect(first.output()).toContain("Installing packages: done");
+  expect(first.output()).toContain("hello one two|three --conditions=react-server");
+  const second = run(["fail"]);
+  expect(await second.ended).toBe(5);
+  expect(second.output()).not.toContain("Installing");
+  expect(calls()).toHaveLength(1);
+});
+
+test("a changed lock file installs again", async () => {
+  await run([]).ended;
+  writeFileSync(join(root, "package-lock.json"), LOCK.replace("sha512-a", "sha512-b"));
+  await run([]).ended;
+  expect(calls()).toHaveLength(2);
+});
+
+test("what somebody installed by hand is not installed again", async () => {
+  mkdirSync(join(root, "node_modules"));
+  cpSync(join(root, "package-lock.json"), join(root, "node_modules", ".package-lock.json"));
+  expect(await run([]).ended).toBe(0);
+  expect(calls()).toEqual([]);
+});
+
+test("of two at the same time one installs and the other waits", async () => {
+  const codes = await Promise.all([run([]).ended, run([]).ended]);
+  expect(codes).toEqual([0, 0]);
+  expect(calls()).toHaveLength(1);
+});
+
+test("a lock that a killed installation left does not stop the next", async () => {
+  mkdirSync(join(root, ".data", "install.lock"), { recursive: true });
+  writeFileSync(join(root, ".data", "install.lock", "pid"), String(2 ** 22 + 1));
+  expect(await run([]).ended).toBe(0);
+  expect(calls()).toHaveLength(1);
+});
+
+test("a failed installation says why, and the next start tries again", async () => {
+  const failing = run([], { NPM_FAILS: "1" });
+  expect(await failing.ended).toBe(1);
+  expect(failing.output()).toContain("the registry is on fire");
+  expect(failing.output()).not.toContain("hello");
+  expect(await run([]).ended).toBe(0);
+  expect(calls()).toHaveLength(2);
+});
+
+test("a signal reaches the script, whose exit code it is", async () => {
+  const waiting = run(["wait"]);
+  while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
+  waiting.child.kill("SIGTERM");
+  expect(await waiting.ended).toBe(7);
+});
