@@ -5,7 +5,7 @@ import type { Route } from "next";
  * products 1 and 2 live here alone.
  */
 const SCREEN_BY_PRODUCT: Record<number, Route> = {
-  1: "/products/web-inspector",
+  1: "/products/web-inspector" as Route,
   2: "/products/domain-name-checker" as Route,
 };
 

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { call, post, signedIn, withFreePlan } from "./client.ts";
+
+type Product = {
+  id: number;
+  isLive: boolean;
+  isSubscribed: boolean;
+  plans: { id: number; isCurrentUserPlan: boolean; planTools: { currentUserUsage: unknown }[] }[];
+};
+
+const json = async <T>(response: Response) => (await response.json()) as T;
+
+describe("the catalogue's calls", () => {
+  test("answer a visitor with bare arrays", async () => {
+    const products = await json<Product[]>(await call("/api/catalog"));
+    expect(products.map((product) => product.id)).toEqual([1, 2, 3]);
+    const plans = await json<{ id: number }[]>(await call("/api/products/plans"));
+    expect(plans.map((plan) => plan.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const tools = await json<{ toolId: number }[]>(await call("/api/products/1/plans/2/tools"));
+    expect(tools.map((tool) => tool.toolId)).toEqual([1, 2]);
+  });
+
+  test.each([
+    "1/plans/5",
+    "1/plans/999",
+    "9/plans/1",
+    "x/plans/1",
+    "1/plans/-1",
+    "1/plans/1.0",
+    "1/plans/99999999999",
+  ])("/api/products/%s/tools is not found", async (path) => {
+    expect((await call(`/api/products/${path}/tools`)).status).toBe(404);
+  });
+
+  test("show a user what is theirs", async () => {
+    const user = await withFreePlan();
+    const products = await json<Product[]>(await call("/api/catalog", { token: user.token }));
+    expect(products.map((product) => product.isSubscribed)).toEqual([true, false, false]);
+    const plan = products[0]?.plans.find((p) => p.isCurrentUserPlan);
+    expect(plan?.id).toBe(1);
+    expect(plan?.planTools[0]?.currentUserUsage).toMatchObject({ usageCount: 0, remainingUses: 10 });
+  });
+});
+
+describe("access to a tool", () => {
+  test("without a plan", async () => {
+    const { token } = await signedIn();
+    const response = await call("/api/tools/by-key/screenshot", { token });
+    expect([response.status, await response.json()]).toEqual([200, { hasAccess: false, usageInfo: null }]);
+  });
+
+  test("with the free plan", async () => {
+    const { token } = await withFreePlan();
+    const access = await json<{ hasAccess: boolean; usageInfo: { resetsAt: string } }>(
+      await call("/api/tools/by-key/screenshot", { token }),
+    );
+    expect(access).toMatchObject({
+      hasAccess: true,
+      usageInfo: { usageCount: 0, usageLimit: 10, remainingUses: 10 },
+    });
+    expect(new Date(access.usageInfo.resetsAt).getTime()).toBeGreaterThan(Date.now());
+    expect(await json(await call("/api/tools/by-key/firecrawl", { token }))).toMatchObject({
+      hasAccess: false,
+    });
+  });
+
+  test.each(["time-machine", "constructor", "%00", "..%2f..", "x".repeat(65)])(
+    "of %j is not found",
+    async (key) => {
+      const { token } = await signedIn();
+      expect((await call(`/api/tools/by-key/${key}`, { token })).status).toBe(404);
+    },
+  );
+});
+
+describe("a free plan", () => {
+  test("is granted once, then told to be there", async () => {
+    const { token } = await signedIn();
+    const first = await post("/api/payments/create-payment-intent", { planId: 1 }, token);
+    expect([first.status, await first.json()]).toEqual([200, { freeAccess: true, outcome: "granted" }]);
+    expect((await post("/api/payments/create-payment-intent", { planId: 1 }, token)).status).toBe(409);
+  });
+
+  test.each([8, 4711])("plan %i is not for sale", async (planId) => {
+    const { token } = await signedIn();
+    expect((await post("/api/payments/create-payment-intent", { planId }, token)).status).toBe(404);
+  });
+});
+
+describe("feedback", () => {
+  test("comes from anybody", async () => {
+    const body = { type: "bug", title: "T", description: "D", email: "", pageUrl: "/", userAgent: "test" };
+    expect((await post("/api/feedback/submit", body)).status).toBe(200);
+  });
+
+  test.each([
+    [{ title: " ", description: "D" }, "Title is required"],
+    [{ title: "T", description: "" }, "Description is required"],
+  ])("%j is refused", async (body, message) => {
+    const response = await post("/api/feedback/submit", { type: "bug", ...body });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      message,
+    ]);
+  });
+});
+
+test("health names its parts", async () => {
+  const response = await call("/api/health");
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { ok: true, parts: { database: "ok", auth: "ok" } },
+  ]);
+});

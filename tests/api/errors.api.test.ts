@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { call, post, signedIn, site } from "./client.ts";
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+async function expectError(response: Response, status: number, code: string) {
+  const body = (await response.json()) as Record<string, string>;
+  expect([response.status, body.code]).toEqual([status, code]);
+  expect(Object.keys(body).sort()).toEqual(["code", "error", "message", "requestId"]);
+  expect(body.error).toBe(body.message);
+  expect(body.requestId).toMatch(UUID);
+  expect(response.headers.get("x-request-id")).toBe(body.requestId);
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  expect(body.message).not.toMatch(/at \w+ \(|node_modules|postgres|drizzle/i);
+  return body;
+}
+
+describe("addresses and methods", () => {
+  test.each(["/api", "/api/nothing", "/api/tools", "/api/tools/screenshot/more", "/api/catalog/1"])(
+    "%s is not found",
+    async (path) => {
+      await expectError(await call(path), 404, "not_found");
+      await expectError(await post(path, {}), 404, "not_found");
+    },
+  );
+
+  test.each([
+    ["/api/catalog", "POST", "GET, HEAD"],
+    ["/api/catalog", "DELETE", "GET, HEAD"],
+    ["/api/health", "PUT", "GET, HEAD"],
+    ["/api/tools/screenshot", "GET", "POST"],
+    ["/api/tools/screenshot", "PATCH", "POST"],
+    ["/api/payments/create-payment-intent", "OPTIONS", "POST"],
+    ["/api/feedback/submit", "GET", "POST"],
+  ])("%s refuses %s and says what it takes", async (path, method, allow) => {
+    const response = await call(path, { method });
+    expect(response.headers.get("allow")).toBe(allow);
+    await expectError(response, 405, "method_not_allowed");
+  });
+
+  test.each(["/api/tools/by-key/%ff", "/api/%", "/api/products/%c3%28/plans/1/tools"])(
+    "%s does not decode and is refused, not broken",
+    async (path) => {
+      await expectError(await call(path), 400, "invalid");
+    },
+  );
+
+  test("HEAD answers as GET does, without a body", async () => {
+    const response = await call("/api/catalog", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("who calls", () => {
+  const calls: [string, RequestInit][] = [
+    ["/api/tools/by-key/screenshot", {}],
+    ["/api/captures", {}],
+    ["/api/tools/screenshot", { method: "POST", body: '{"url":"example.com"}' }],
+    ["/api/payments/create-payment-intent", { method: "POST", body: '{"planId":1}' }],
+  ];
+  const json = { "content-type": "application/json" };
+
+  test.each(calls)("%s wants a user", async (path, init) => {
+    await expectError(await call(path, { ...init, headers: json }), 401, "unauthenticated");
+  });
+
+  test.each(calls)("%s takes an empty bearer as nobody", async (path, init) => {
+    const response = await call(path, { ...init, headers: { ...json, authorization: "Bearer" } });
+    await expectError(response, 401, "unauthenticated");
+  });
+
+  test.each(calls)("%s refuses a forged bearer", async (path, init) => {
+    const { token } = await signedIn();
+    const [head, , signature] = token.split(".");
+    const claims = Buffer.from(
+      JSON.stringify({ sub: "11111111-1111-4111-8111-111111111111", role: "service_role" }),
+    );
+    const forged = `${head}.${claims.toString("base64url")}.${signature}`;
+    await expectError(await call(path, { ...init, headers: json, token: forged }), 401, "unauthenticated");
+  });
+
+  test("a bad bearer does not become a visitor where visitors are welcome", async () => {
+    await expectError(await call("/api/catalog", { token: "not.a.token" }), 401, "unauthenticated");
+  });
+
+  test("a bad cookie is a visitor where visitors are welcome", async () => {
+    const response = await call("/api/catalog", { headers: { cookie: "sb-auth=base64-bm9uc2Vuc2U" } });
+    expect(response.status).toBe(200);
+  });
+
+  test("a session cookie alone changes nothing", async () => {
+    const { token } = await signedIn();
+    const session = Buffer.from(JSON.stringify({ access_token: token, refresh_token: "x", expires_at: 4e9 }));
+    const response = await call("/api/payments/create-payment-intent", {
+      method: "POST",
+      body: '{"planId":1}',
+      headers: { ...json, cookie: `sb-auth=base64-${session.toString("base64url")}` },
+    });
+    await expectError(response, 401, "unauthenticated");
+  });
+
+  test("a page of another site is refused, ours and no page at all are not", async () => {
+    const { token } = await signedIn();
+    const from = (origin: string) =>
+      call("/api/payments/create-payment-intent", {
+        method: "POST",
+        body: '{"planId":4711}',
+        headers: { ...json, origin },
+        token,
+      });
+    await expectError(await from("https://evil.example"), 403, "no_access");
+    await expectError(await from("null"), 403, "no_access");
+    await expectError(await from(site), 404, "not_found");
+  });
+});
+
+describe("bodies", () => {
+  const hostile: [string, BodyInit, string, number][] = [
+    ["nothing", "", "application/json", 400],
+    ["no JSON", "planId=1", "application/json", 400],
+    ["JSON cut short", '{"planId":1', "application/json", 400],
+    ["a list", "[]", "application/json", 400],
+    ["null", "null", "application/json", 400],
+    ["a number", "7", "application/json", 400],
+    ["a wrong type", '{"planId":"1"}', "application/json", 400],
+    ["a fraction", '{"planId":1.5}', "application/json", 400],
+    ["a number no integer holds", '{"planId":1e400}', "application/json", 400],
+    ["a number the database cannot hold", '{"planId":99999999999}', "application/json", 400],
+    ["NUL", '{"planId":1,"x":"\\u0000"}', "application/json", 400],
+    ["half a surrogate", '{"planId":1,"x":"\\udfff"}', "application/json", 400],
+    ["__proto__", '{"planId":1,"__proto__":{"isAdmin":true}}', "application/json", 400],
+    ["deep nesting", `{"planId":1,"x":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, "application/json", 400],
+    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", 400],
+    ["10 MB", `{"planId":1,"x":"${"y".repeat(10_000_000)}"}`, "application/json", 413],
+    ["a form", "planId=1", "application/x-www-form-urlencoded", 415],
+    ["text", '{"planId":1}', "text/plain", 415],
+  ];
+
+  test.each(hostile)("%s", async (_name, body, type, status) => {
+    const { token } = await signedIn();
+    for (const path of [
+      "/api/payments/create-payment-intent",
+      "/api/tools/screenshot",
+      "/api/feedback/submit",
+    ]) {
+      const response = await call(path, { method: "POST", body, headers: { "content-type": type }, token });
+      const code = { 400: "invalid", 413: "too_large", 415: "unsupported_media_type" }[status] ?? "";
+      await expectError(response, status, code);
+    }
+  });
+});

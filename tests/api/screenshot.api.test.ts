@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { call, post, signedIn, withFreePlan } from "./client.ts";
+
+const sql = openStackDatabase();
+afterAll(() => sql.end());
+
+const usage = async (token: string) =>
+  (
+    (await (await call("/api/tools/by-key/screenshot", { token })).json()) as {
+      usageInfo: { usageCount: number };
+    }
+  ).usageInfo.usageCount;
+const fast = { wait_until: "load", width: 800, height: 600 };
+
+describe("a screenshot", () => {
+  test("is a picture of the page, says where it ended, and counts one use", async () => {
+    const { token } = await withFreePlan();
+    const response = await post("/api/tools/screenshot", { url: "https://plain.test", ...fast }, token);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(response.headers.get("x-capture-final-url")).toBe("https://plain.test/");
+    expect(response.headers.get("x-capture-status")).toBe("200");
+    expect(decodeURIComponent(response.headers.get("x-capture-title") ?? "")).not.toBe("");
+    expect(response.headers.get("server-timing")).toMatch(/total;dur=\d+/);
+    expect(await usage(token)).toBe(1);
+  });
+
+  test("of a page that answers 404 costs a use: the page is what was asked for", async () => {
+    const { token } = await withFreePlan();
+    const response = await post(
+      "/api/tools/screenshot",
+      { url: "http://plain.test/not-here", ...fast },
+      token,
+    );
+    expect([response.status, response.headers.get("x-capture-status")]).toEqual([200, "404"]);
+    expect(await usage(token)).toBe(1);
+  });
+
+  test.each([
+    ["a loopback address", "http://127.0.0.1/", 400, "invalid"],
+    ["a loopback address in another notation", "http://2130706433/", 400, "invalid"],
+    ["the machine's own name", "http://localhost:3000/", 400, "invalid"],
+    ["a private address", "http://10.0.0.1/", 400, "invalid"],
+    ["the metadata service", "http://169.254.169.254/latest/meta-data/", 400, "invalid"],
+    ["an unusual port", "http://plain.test:22/", 400, "invalid"],
+    ["another scheme", "file:///etc/passwd", 400, "invalid"],
+    ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
+  ])("of %s is refused in plain words and costs nothing", async (_name, url, status, code) => {
+    const { token } = await withFreePlan();
+    const response = await post("/api/tools/screenshot", { url, ...fast }, token);
+    const body = (await response.json()) as { code: string; message: string };
+    expect([response.status, body.code]).toEqual([status, code]);
+    expect(body.message).not.toMatch(/net::|ERR_|\d+\.\d+\.\d+\.\d+|ENOTFOUND/);
+    expect(await usage(token)).toBe(0);
+  });
+
+  test("without a plan is refused", async () => {
+    const { token } = await signedIn();
+    expect((await post("/api/tools/screenshot", { url: "https://plain.test" }, token)).status).toBe(403);
+  });
+});
+
+describe("the monthly limit over HTTP", () => {
+  test("50 parallel calls with 10 left: exactly 10 pictures, 40 refusals, 10 uses", async () => {
+    const user = await withFreePlan();
+    const shots = Array.from({ length: 50 }, () =>
+      post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token),
+    );
+    const statuses = (await Promise.all(shots)).map((response) => response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect(await usage(user.token)).toBe(10);
+    const running = await sql`select 1 from uses where user_id = ${user.id} and state = 'running'`;
+    expect(running).toHaveLength(0);
+  }, 120_000);
+
+  test("the refusal says so in the words of the screen", async () => {
+    const user = await withFreePlan();
+    await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+      select user_id, 1, 1, anchor_at, anchor_at + interval '1 month', 10 from user_subscriptions where user_id = ${user.id}`;
+    const response = await post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token);
+    expect([response.status, await response.json()]).toMatchObject([
+      429,
+      { code: "limit_reached", message: "Usage limit reached for this month" },
+    ]);
+  });
+});
