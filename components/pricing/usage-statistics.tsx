@@ -16,6 +16,25 @@ function leftText(tool: PlanTool): string {
   return left === 0 ? "None left" : `${formatCount(left)} left`;
 }
 
+/** Without a limit there is no share to show: the line has no end. */
+function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
+  if (tool.usageLimit === null) {
+    return (
+      <div aria-hidden="true" className="flex h-1.5 items-center">
+        <div className="h-0 w-full border-line-strong border-t border-dashed" />
+      </div>
+    );
+  }
+  return (
+    <Progress
+      label={tool.toolDetails.name}
+      max={tool.usageLimit}
+      value={count}
+      valueText={usageShare(tool)}
+    />
+  );
+}
+
 function ToolUsageRow({ tool }: { tool: PlanTool }) {
   const usage = tool.currentUserUsage;
   if (!usage) return null;
@@ -25,12 +44,7 @@ function ToolUsageRow({ tool }: { tool: PlanTool }) {
         <span className="min-w-0 break-words font-medium text-ink text-sm">{tool.toolDetails.name}</span>
         <span className="font-mono text-muted text-xs">{usageShare(tool)}</span>
       </div>
-      <Progress
-        label={tool.toolDetails.name}
-        max={tool.usageLimit ?? 1}
-        value={tool.usageLimit === null ? 0 : usage.usageCount}
-        valueText={tool.usageLimit === null ? "Unlimited" : usageShare(tool)}
-      />
+      <UsageBar count={usage.usageCount} tool={tool} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
         <span>{leftText(tool)}</span>
         <span>

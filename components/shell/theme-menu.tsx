@@ -17,7 +17,7 @@ export function ThemeMenu({ trigger }: { trigger: ReactNode }) {
   return (
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      <DropdownMenuContent align="end" inPlace>
         <DropdownMenuRadioGroup onValueChange={setTheme} {...(theme ? { value: theme } : {})}>
           {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
             <DropdownMenuRadioItem key={value} value={value}>

@@ -9,25 +9,25 @@ export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-export function DropdownMenuContent({
-  className,
-  sideOffset = 6,
-  ...props
-}: ComponentProps<typeof Primitive.Content>) {
-  return (
-    <Primitive.Portal>
-      <Primitive.Content
-        className={cn(
-          "z-50 min-w-40 rounded-card border border-line bg-surface p-1 shadow-floating",
-          "data-[state=closed]:animate-leave data-[state=open]:animate-appear",
-          className,
-        )}
-        collisionPadding={8}
-        sideOffset={sideOffset}
-        {...props}
-      />
-    </Primitive.Portal>
+type DropdownMenuContentProps = ComponentProps<typeof Primitive.Content> & {
+  /** Stays in the document where it is written, inside the landmark around it, instead of at the end of the page. */
+  inPlace?: boolean;
+};
+
+export function DropdownMenuContent({ className, inPlace = false, ...props }: DropdownMenuContentProps) {
+  const content = (
+    <Primitive.Content
+      className={cn(
+        "z-50 min-w-40 rounded-card border border-line bg-surface p-1 shadow-floating",
+        "data-[state=closed]:animate-leave data-[state=open]:animate-appear",
+        className,
+      )}
+      collisionPadding={8}
+      sideOffset={6}
+      {...props}
+    />
   );
+  return inPlace ? content : <Primitive.Portal>{content}</Primitive.Portal>;
 }
 
 const item = cn(

@@ -13,7 +13,7 @@ type ProgressProps = {
 /** A determinate bar. It turns amber from 80 % and red at the end; the text beside it says the same in words. */
 export function Progress({ value, max, label, valueText, className }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
-  const colour = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn" : "bg-accent";
+  const colour = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
   return (
     <div
       aria-label={label}
