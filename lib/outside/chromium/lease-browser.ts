@@ -28,7 +28,7 @@ async function launch(settings: ChromiumSettings): Promise<Browser> {
 /** Launches the browser of the next job while nobody waits for it. */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
-  if (!settings.spare || state.spare || state.waiting.length > 0) return;
+  if (!settings.spare || state.spare || state.isEnding || state.waiting.length > 0) return;
   const spare = launch(settings);
   spare.catch(() => {
     if (state.spare === spare) state.spare = null;
@@ -45,14 +45,17 @@ async function nextBrowser(settings: ChromiumSettings): Promise<Browser> {
   return browser?.isConnected() ? browser : launch(settings);
 }
 
-function end(browser: Browser): Promise<void> {
-  const { browsers, closing } = chromiumState();
-  const closed = closeBrowser(browser).finally(() => {
+/** Ends the browser of a job, then makes its place free and readies the next browser. */
+function endJob(browser: Browser, settings: ChromiumSettings): Promise<void> {
+  const { browsers, releases } = chromiumState();
+  const release = closeBrowser(browser).then(() => {
     browsers.delete(browser);
-    closing.delete(closed);
+    releases.delete(release);
+    leaveSlot();
+    launchSpare(settings);
   });
-  closing.add(closed);
-  return closed;
+  releases.add(release);
+  return release;
 }
 
 /**
@@ -64,12 +67,7 @@ export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSign
   try {
     const browser = await nextBrowser(settings);
     chromiumState().browsers.add(browser);
-    const release = async (): Promise<void> => {
-      await end(browser);
-      leaveSlot();
-      launchSpare(settings);
-    };
-    return { browser, release };
+    return { browser, release: () => endJob(browser, settings) };
   } catch (error) {
     leaveSlot();
     throw error;
@@ -79,8 +77,11 @@ export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSign
 /** Ends every browser of this process, the spare too: for programs and tests that end without the process ending. */
 export async function closeBrowsers(): Promise<void> {
   const state = chromiumState();
+  state.isEnding = true;
+  await Promise.all([...state.browsers].map(closeBrowser));
+  await Promise.all(state.releases);
   const spare = await state.spare?.catch(() => null);
   state.spare = null;
-  const all = [...state.browsers, ...(spare ? [spare] : [])];
-  await Promise.all([...all.map(end), ...state.closing]);
+  if (spare) await closeBrowser(spare);
+  state.isEnding = false;
 }

@@ -8,9 +8,12 @@ export type ChromiumState = {
   running: number;
   /** Jobs that wait for a browser, in order. */
   waiting: (() => void)[];
-  /** Browsers in use or being closed. */
+  /** Browsers of running jobs. */
   browsers: Set<Browser>;
-  closing: Set<Promise<void>>;
+  /** Jobs that are being cleared away. */
+  releases: Set<Promise<void>>;
+  /** While all browsers are being closed, no spare is launched. */
+  isEnding: boolean;
 };
 
 const KEY = Symbol.for("saas-tools.chromium");
@@ -23,7 +26,8 @@ export function chromiumState(): ChromiumState {
     running: 0,
     waiting: [],
     browsers: new Set(),
-    closing: new Set(),
+    releases: new Set(),
+    isEnding: false,
   };
   return holder[KEY];
 }
