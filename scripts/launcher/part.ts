@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { endGroup } from "./end-process.ts";
 import { ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
+import { marked } from "./run-mark.ts";
 
 /** A started part. `ready` settles once; `ended` tells how it went down, whoever caused it. */
 export type Running = {
@@ -37,6 +38,8 @@ export type ProcessPart = {
   /** Ports held for it until the moment it starts. */
   reservations?: Reservation[];
   ready?: (lines: Lines) => Promise<void>;
+  /** Lines that nobody needs to see. */
+  noise?: RegExp;
   /** How long it may take to stop before it is killed. */
   graceMilliseconds: number;
 };
@@ -80,10 +83,12 @@ export function processPart(part: ProcessPart): Part {
     start: async (onLine) => {
       await Promise.all((part.reservations ?? []).map((reservation) => reservation.release()));
       const [file = "", ...args] = part.command;
-      const env = part.env as NodeJS.ProcessEnv;
+      const env = marked(part.env) as NodeJS.ProcessEnv;
       const child = spawn(file, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
       const ended = ending(child);
-      const { lastLines, waitFor } = collectLines(child, onLine);
+      const { lastLines, waitFor } = collectLines(child, (line, isError) => {
+        if (line.trim() && !part.noise?.test(line)) onLine(line, isError);
+      });
       const pid = child.pid ?? 0;
       const stop = () => (pid ? endGroup(pid, "SIGTERM", part.graceMilliseconds) : Promise.resolve());
       return { pid, ended, lastLines, stop, ready: part.ready?.({ waitFor }) ?? Promise.resolve() };

@@ -7,6 +7,9 @@ import type { Reservation } from "./ports.ts";
 type Environment = Record<string, string | undefined>;
 type Site = { reservation: Reservation; env: Environment; production: boolean };
 
+/** Next's word on the name of middleware.ts, which is decided (docs/decisions). */
+const NOISE = /"middleware" file convention|To migrate automatically|middleware-to-proxy/;
+
 const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next"), ...args];
 
 /**
@@ -23,6 +26,7 @@ export function sitePart({ reservation, env, production }: Site): Part {
     env: { ...env, NODE_ENV: production ? "production" : "development" },
     reservations: [reservation],
     ready: () => answers(`http://localhost:${port}/`, (status) => !production || status === 200, 120_000),
+    noise: NOISE,
     graceMilliseconds: 2_500,
   });
 }

@@ -1,4 +1,5 @@
 import type { Part, Running } from "./part.ts";
+import { RUN_ID, sweep } from "./run-mark.ts";
 import type { Screen } from "./screen.ts";
 
 export type Crash = { name: string; how: string; lastLines: string[] };
@@ -92,6 +93,7 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
       const together = entries.filter(({ part }) => part.stopOrder === order);
       await Promise.all(together.map(({ running }) => running.stop()));
     }
+    await sweep(RUN_ID);
   }
 
   /** Stops everything, once; whoever calls again waits for the same end. */

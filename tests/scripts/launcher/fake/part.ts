@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { setInterval } from "node:timers";
 
@@ -12,6 +13,11 @@ process.on("SIGTERM", () => {
   note("asked to stop");
   if (!wishes.includes("stubborn")) process.exit(0);
 });
+if (wishes.includes("detaches"))
+  spawn(process.execPath, [import.meta.filename, `${name}-detached`, log], {
+    detached: true,
+    stdio: "ignore",
+  }).unref();
 note(`started ${process.pid}`);
 console.log("ready");
 setInterval(() => {}, 1_000);
