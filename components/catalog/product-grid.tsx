@@ -16,7 +16,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
   if (products.length === 0) return <NoProducts />;
   const ordered = products.toSorted((a, b) => Number(b.isLive) - Number(a.isLive));
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 lg:grid-cols-3">
       {ordered.map((product, index) => (
         <li className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0" key={product.id}>
           <ProductCard eager={index < 3} product={product} />

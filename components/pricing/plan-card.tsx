@@ -20,8 +20,8 @@ export function PlanCard({ plan, current, isMain, isSignedIn, heading: Heading }
   const headingId = `plan-${plan.id}`;
   return (
     <Card className={cn("flex h-full flex-col gap-4 p-5", plan.isCurrentUserPlan && "border-accent")}>
-      <div className="flex min-h-6 items-center justify-between gap-2">
-        <Heading className="min-w-0 break-words font-medium text-ink text-sm" id={headingId}>
+      <div className="flex min-h-6 items-start justify-between gap-2">
+        <Heading className="min-w-0 wrap-anywhere font-medium text-ink text-sm" id={headingId}>
           {plan.name}
         </Heading>
         {plan.isCurrentUserPlan ? <Badge variant="accent">Current Plan</Badge> : null}

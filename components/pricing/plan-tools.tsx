@@ -11,7 +11,7 @@ export function PlanTools({ plan }: { plan: Plan }) {
         <ul aria-label="Included tools" className="grid gap-3">
           {plan.planTools.map((tool) => (
             <li key={tool.toolId}>
-              <p className="break-words font-medium text-ink text-sm">{tool.toolDetails.name}</p>
+              <p className="wrap-anywhere font-medium text-ink text-sm">{tool.toolDetails.name}</p>
               <p className="text-muted text-sm">{limitText(tool)}</p>
               {usedText(tool) ? <p className="text-muted text-xs">{usedText(tool)}</p> : null}
             </li>
@@ -23,7 +23,7 @@ export function PlanTools({ plan }: { plan: Plan }) {
           {features.map(([key, text]) => (
             <li className="flex gap-2 text-muted text-sm" key={key}>
               <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-faint" />
-              <span className="min-w-0 break-words">{text}</span>
+              <span className="min-w-0 wrap-anywhere">{text}</span>
             </li>
           ))}
         </ul>

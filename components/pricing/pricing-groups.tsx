@@ -8,7 +8,7 @@ function Group({ title, products, isSignedIn }: GroupProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-6 border-line border-b pb-3 font-medium text-base text-muted">{title}</h2>
-      <div className="grid gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
         {products.map((product) => (
           <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />
         ))}
@@ -20,7 +20,7 @@ function Group({ title, products, isSignedIn }: GroupProps) {
 /** Every product, what one has before what one could have. */
 export function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
   return (
-    <div className="grid gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
       <Group
         isSignedIn={isSignedIn}
         products={products.filter((product) => product.isSubscribed)}

@@ -16,7 +16,7 @@ function ProductHeader({ product, heading: Heading }: { product: Product; headin
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="min-w-0 break-words font-semibold text-ink text-lg">{product.name}</Heading>
+          <Heading className="min-w-0 wrap-anywhere font-semibold text-ink text-lg">{product.name}</Heading>
           {product.isSubscribed ? <Badge variant="good">Subscribed</Badge> : null}
         </div>
         <p className="mt-1 max-w-reading text-muted text-sm">{product.description}</p>
@@ -32,10 +32,10 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
   const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
   const mainId = mainPlanId(plans);
   return (
-    <section aria-label={product.name} className="grid gap-5">
+    <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProductHeader heading={heading} product={product} />
       {current ? <UsageStatistics heading={below} tools={current.planTools} /> : null}
-      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
         {plans.map((plan) => (
           <li key={plan.id}>
             <PlanCard

@@ -41,7 +41,7 @@ function ToolUsageRow({ tool }: { tool: PlanTool }) {
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 break-words font-medium text-ink text-sm">{tool.toolDetails.name}</span>
+        <span className="min-w-0 wrap-anywhere font-medium text-ink text-sm">{tool.toolDetails.name}</span>
         <span className="font-mono text-muted text-xs">{usageShare(tool)}</span>
       </div>
       <UsageBar count={usage.usageCount} tool={tool} />
@@ -64,7 +64,7 @@ export function UsageStatistics({ tools, heading: Heading }: UsageStatisticsProp
   return (
     <Card className="p-5">
       <Heading className="mb-4 font-medium text-ink text-sm">Usage Statistics</Heading>
-      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {counted.map((tool) => (
           <ToolUsageRow key={tool.toolId} tool={tool} />
         ))}

@@ -29,7 +29,7 @@ export function Alert({ variant = "info", title, children, action, className }: 
       <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", mark)} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-medium text-ink">{title}</p> : null}
-        {children ? <div className="break-words text-muted">{children}</div> : null}
+        {children ? <div className="wrap-anywhere text-muted">{children}</div> : null}
       </div>
       {action ? <div className="shrink-0 self-center">{action}</div> : null}
     </div>

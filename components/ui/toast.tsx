@@ -35,9 +35,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         className={cn("mt-[3px] size-4 shrink-0", failed ? "text-bad" : "text-good")}
       />
       <div className="min-w-0">
-        <Primitive.Title className="break-words font-medium text-ink text-sm">{toast.title}</Primitive.Title>
+        <Primitive.Title className="wrap-anywhere font-medium text-ink text-sm">
+          {toast.title}
+        </Primitive.Title>
         {toast.description ? (
-          <Primitive.Description className="break-words text-muted text-sm">
+          <Primitive.Description className="wrap-anywhere text-muted text-sm">
             {toast.description}
           </Primitive.Description>
         ) : null}
