@@ -3,6 +3,7 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
@@ -11,9 +12,8 @@ import { publicEnv } from "#lib/public-env.ts";
 type LinkProps = { className?: string; onNavigate?: () => void };
 
 /** 'My Products' or 'Pricing'. The longer word's width is reserved, so the bar keeps its place when the session is known. */
-export function PricingLink({ className, onNavigate }: LinkProps) {
+function LinkToPricing({ className, onNavigate }: LinkProps) {
   const { user } = useAuth();
-  if (usePathname() === paths.pricing()) return null;
   return (
     <Button asChild className={className} variant="ghost">
       <Link href={paths.pricing()} onClick={onNavigate}>
@@ -22,6 +22,19 @@ export function PricingLink({ className, onNavigate }: LinkProps) {
         </span>
       </Link>
     </Button>
+  );
+}
+
+function UnlessThere(props: LinkProps) {
+  return usePathname() === paths.pricing() ? null : <LinkToPricing {...props} />;
+}
+
+/** Hidden on the pricing screen. Where a path has parameters it is only known in the browser, until then it shows. */
+export function PricingLink(props: LinkProps) {
+  return (
+    <Suspense fallback={<LinkToPricing {...props} />}>
+      <UnlessThere {...props} />
+    </Suspense>
   );
 }
 
