@@ -12,7 +12,7 @@ type AddressFieldProps = {
 const frame = [
   "flex rounded-control border border-edge bg-surface transition-colors hover:border-muted",
   "has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent",
-  "has-[[aria-invalid]]:border-bad has-[[aria-invalid]:focus-visible]:outline-bad",
+  "has-[[aria-invalid]]:border-bad has-[[aria-invalid]:focus-visible]:border-bad has-[[aria-invalid]:focus-visible]:outline-bad",
 ];
 
 const field = [
@@ -78,7 +78,7 @@ export function AddressField(props: AddressFieldProps) {
           inputMode="url"
           maxLength={4096}
           name="url"
-          onChange={(event) => onChange(readTyped(event.target.value, address.scheme))}
+          onChange={(event) => onChange(readTyped(event.target.value, address))}
           placeholder="example.com"
           spellCheck={false}
           type="text"

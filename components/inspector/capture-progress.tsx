@@ -1,5 +1,6 @@
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { ResultMeta } from "./result-meta.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 import type { CaptureJob } from "./use-capture.ts";
 import { useElapsedSeconds } from "./use-elapsed-seconds.ts";
@@ -20,32 +21,38 @@ export function CaptureProgress({ job, onCancel }: { job: CaptureJob; onCancel: 
   const isLong = seconds >= OFFER_CANCEL_AFTER_SECONDS;
   const host = new URL(job.input.url).host;
   return (
-    <ScreenFrame className="border-line bg-raised" device={job.device}>
-      <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center">
-        <Spinner className="mb-2 size-5 text-accent" />
-        <div aria-live="polite" className="grid min-h-16 min-w-0 content-start justify-items-center gap-1.5">
-          {seconds >= SPEAK_AFTER_SECONDS ? (
-            <>
-              <p className="max-w-full break-words font-medium text-ink text-sm">
-                Opening <span className="break-all font-mono">{host}</span> in a browser
-              </p>
-              <p className="max-w-80 text-muted text-xs">
-                {isLong ? "Still working. Slow pages can take up to a minute." : explain(job)}
-              </p>
-            </>
-          ) : null}
+    <div className="grid gap-3">
+      <ScreenFrame className="border-line bg-raised" device={job.device}>
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center">
+          <Spinner className="mb-2 size-5 text-accent" />
+          <div
+            aria-live="polite"
+            className="grid min-h-16 min-w-0 content-start justify-items-center gap-1.5"
+          >
+            {seconds >= SPEAK_AFTER_SECONDS ? (
+              <>
+                <p className="max-w-full break-words font-medium text-ink text-sm">
+                  Opening <span className="break-all font-mono">{host}</span> in a browser
+                </p>
+                <p className="max-w-80 text-muted text-xs">
+                  {isLong ? "Still working. Slow pages can take up to a minute." : explain(job)}
+                </p>
+              </>
+            ) : null}
+          </div>
+          <p aria-hidden="true" className="font-mono text-muted text-xs">
+            {seconds >= SPEAK_AFTER_SECONDS ? `${seconds} s` : " "}
+          </p>
+          <div className="min-h-9 touch:min-h-11">
+            {isLong ? (
+              <Button className="animate-appear" onClick={onCancel} variant="secondary">
+                Cancel
+              </Button>
+            ) : null}
+          </div>
         </div>
-        <p aria-hidden="true" className="font-mono text-muted text-xs">
-          {seconds >= SPEAK_AFTER_SECONDS ? `${seconds} s` : " "}
-        </p>
-        <div className="min-h-9 touch:min-h-11">
-          {isLong ? (
-            <Button className="animate-appear" onClick={onCancel} variant="secondary">
-              Cancel
-            </Button>
-          ) : null}
-        </div>
-      </div>
-    </ScreenFrame>
+      </ScreenFrame>
+      <ResultMeta device={job.device} />
+    </div>
   );
 }
