@@ -67,9 +67,9 @@ async function isComplete(folder: string, version: string): Promise<boolean> {
  */
 export async function unpackChromium(home: string): Promise<UnpackedChromium> {
   const version = await packagedVersion();
-  const folder = join(home, version);
+  const folder = join(/* turbopackIgnore: true */ home, version);
   if (await isComplete(folder, version)) return contents(folder);
-  const fresh = join(home, `${version}.${randomBytes(6).toString("hex")}`);
+  const fresh = join(/* turbopackIgnore: true */ home, `${version}.${randomBytes(6).toString("hex")}`);
   try {
     await unpackInto(fresh, folder, version);
     await rename(fresh, folder).catch(async (error: unknown) => {
