@@ -1,0 +1,85 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { vi } from "vitest";
+
+type Listener = (event: AuthChangeEvent, session: Session | null) => void;
+type Failure = { message: string; status: number; code?: string };
+type Answer = { data: unknown; error: Failure | null };
+
+/** Just enough of a session for the code that reads its token. */
+export const sessionOf = (token: string): Session =>
+  ({ access_token: token, refresh_token: "r", expires_in: 3600, token_type: "bearer", user: {} }) as Session;
+
+export const refused = (message: string, status = 400, code = ""): Answer => ({
+  data: { user: null, session: null },
+  error: { message, status, code },
+});
+
+/**
+ * Stands in for the client library at its own border: the real one is used against the sandbox in the tests with
+ * a browser; here the order and the failures of its answers are what is tested.
+ */
+export function createFakeSupabase() {
+  const listeners = new Set<Listener>();
+  let session: Session | null = null;
+  const state = {
+    count: { count: 0, error: null as unknown },
+    user: { data: { user: { id: "u1", email: "ada@example.com" } }, error: null } as Answer,
+  };
+  const auth = {
+    onAuthStateChange(listener: Listener) {
+      listeners.add(listener);
+      queueMicrotask(() => listener("INITIAL_SESSION", session));
+      return { data: { subscription: { unsubscribe: () => listeners.delete(listener) } } };
+    },
+    getSession: vi.fn(async () => ({ data: { session }, error: null })),
+    getUser: vi.fn(async () => state.user),
+    signInWithPassword: vi.fn(async (): Promise<Answer> => {
+      emit("SIGNED_IN", sessionOf("t1"));
+      return { data: { session }, error: null };
+    }),
+    signUp: vi.fn(async (): Promise<Answer> => ({ data: { user: {}, session: null }, error: null })),
+    signOut: vi.fn(async (_options: { scope: string }): Promise<{ error: Failure | null }> => {
+      emit("SIGNED_OUT", null);
+      return { error: null };
+    }),
+    resetPasswordForEmail: vi.fn(async (): Promise<Answer> => ({ data: {}, error: null })),
+    exchangeCodeForSession: vi.fn(async (_code: string): Promise<Answer> => {
+      emit("SIGNED_IN", sessionOf("t1"));
+      return { data: { session }, error: null };
+    }),
+    verifyOtp: vi.fn(async (): Promise<Answer> => {
+      emit("SIGNED_IN", sessionOf("t1"));
+      return { data: { session }, error: null };
+    }),
+    updateUser: vi.fn(async (): Promise<Answer> => ({ data: {}, error: null })),
+  };
+
+  function emit(event: AuthChangeEvent, next: Session | null): void {
+    session = next;
+    for (const listener of listeners) listener(event, next);
+  }
+
+  const filters: unknown[][] = [];
+  const counting = {
+    eq(...filter: unknown[]) {
+      filters.push(filter);
+      return filters.length % 2 === 0 ? Promise.resolve(state.count) : counting;
+    },
+  };
+  const from = vi.fn((_table: string) => ({ select: vi.fn(() => counting) }));
+
+  return {
+    auth,
+    from,
+    filters,
+    state,
+    emit,
+    /** The session this browser starts with. */
+    begin: (token: string) => {
+      session = sessionOf(token);
+    },
+    hasSession: () => session !== null,
+  };
+}
+
+export type FakeSupabase = ReturnType<typeof createFakeSupabase>;
