@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -15,9 +16,17 @@ type PricingTabsProps = { products: Product[]; isSignedIn: boolean };
 
 function PricingTabs({ products, isSignedIn }: PricingTabsProps) {
   const { tab, select } = useProductTab(products);
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the list scrolls: the tab that a link selected must not lie outside of it.
+  useEffect(() => {
+    const selected = list.current?.querySelector(`[role="tab"][id$="-trigger-${tab}"]`);
+    selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
+
   return (
     <Tabs onValueChange={select} value={tab}>
-      <TabsList aria-label="Products" className="mb-10">
+      <TabsList aria-label="Products" className="mb-10" ref={list}>
         <TabsTrigger value={ALL_PRODUCTS}>All Products</TabsTrigger>
         {products.map((product) => (
           <TabsTrigger className="max-w-80" key={product.id} value={String(product.id)}>

@@ -1,0 +1,81 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ProductGrid } from "#components/catalog/product-grid.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+
+function product(id: number, part: Partial<Product> = {}): Product {
+  return {
+    id,
+    name: `Product ${id}`,
+    description: "What it does.",
+    imageUrl: null,
+    isLive: true,
+    isSubscribed: false,
+    plans: [],
+    tools: [],
+    ...part,
+  };
+}
+
+const DETAILS = "View Product Details & Demo";
+const card = (name: string) => within(screen.getByRole("heading", { name }).closest("li") as HTMLElement);
+const target = (name: string, link: string) =>
+  card(name).getByRole("link", { name: link }).getAttribute("href");
+
+test("without products the grid says so", () => {
+  render(<ProductGrid products={[]} />);
+  expect(screen.getByText("No products available yet")).toBeTruthy();
+  expect(screen.getByText("Check back soon for our upcoming products!")).toBeTruthy();
+});
+
+test("products that are not live come last and cannot be opened", () => {
+  render(<ProductGrid products={[product(7, { isLive: false }), product(1)]} />);
+  expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
+    "Product 1",
+    "Product 7",
+  ]);
+  expect(card("Product 7").getByText("Coming Soon")).toBeTruthy();
+  const buttons = card("Product 7").getAllByRole<HTMLButtonElement>("button");
+  expect(buttons.map((button) => [button.textContent, button.disabled])).toEqual([
+    [DETAILS, true],
+    ["See Plans", true],
+  ]);
+  expect(card("Product 1").queryByText("Coming Soon")).toBeNull();
+});
+
+test("buttons lead to the special routes of products 1 and 2 and to the common one of others", () => {
+  const products = [product(1), product(2, { isSubscribed: true }), product(9, { isSubscribed: true })];
+  render(<ProductGrid products={products} />);
+  expect(target("Product 1", DETAILS)).toBe("/landing/web-inspector");
+  expect(target("Product 1", "See Plans")).toBe("/pricing?productId=1");
+  expect(target("Product 2", DETAILS)).toBe("/landing/brand-name-checker");
+  expect(target("Product 2", "Use Product")).toBe("/products/domain-name-checker");
+  expect(target("Product 9", "Use Product")).toBe("/products/9");
+});
+
+test("a product without a landing page only leaves a warning in the console", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  render(<ProductGrid products={[product(9)]} />);
+  await userEvent.click(screen.getByRole("button", { name: DETAILS }));
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test("three tools are named, the rest counted", () => {
+  const tools = ["One", "Two", "Three", "Four", "Five"].map((name, id) => ({ id, name }));
+  render(<ProductGrid products={[product(1, { tools }), product(2, { tools: tools.slice(0, 3) })]} />);
+  expect(
+    card("Product 1")
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["One", "Two", "Three", "+2 more"]);
+  expect(card("Product 2").queryByText(/more/)).toBeNull();
+});
+
+test("a product without a picture shows two letters of its name", () => {
+  render(
+    <ProductGrid products={[product(1, { name: "Uptime Monitor" }), product(2, { imageUrl: "/x.svg" })]} />,
+  );
+  expect(card("Uptime Monitor").getByText("UM")).toBeTruthy();
+  expect(card("Product 2").queryByText("P2")).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import { type ReactNode, StrictMode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useCheckout } from "#components/checkout/use-checkout.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
+
+const { replace, toast } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+
+const answer = (status: number, body: unknown) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
+
+let queryClient: QueryClient;
+
+function start(planId: number | null) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </StrictMode>
+  );
+  return renderHook(() => useCheckout(planId), { wrapper });
+}
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  replace.mockReset();
+  toast.mockReset();
+});
+
+test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
+  const fetch = answer(200, { freeAccess: true, outcome: "granted" });
+  queryClient.setQueryData(["/api/catalog"], []);
+  queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });
+  queryClient.setQueryData(["/api/health"], {});
+  start(1);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/pricing"));
+
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"planId":1}' });
+  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Free Access Granted" }));
+  expect(queryClient.getQueryState(["/api/catalog"])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(["/api/tools/by-key/screenshot"])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(["/api/health"])?.isInvalidated).toBe(false);
+});
+
+test("a failure shows the server's message and the error page", async () => {
+  expectConsoleError(/^ApiError: 502/);
+  answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
+  const { result } = start(2);
+  await waitFor(() => expect(result.current).toBe("failed"));
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Error",
+    description: "Failed to initialize payment: The bank sleeps.",
+    variant: "destructive",
+  });
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test("an answer that nobody can read has a message of its own", async () => {
+  expectConsoleError(/^ApiError: 500/);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<html>", { status: 500 }));
+  const { result } = start(2);
+  await waitFor(() => expect(result.current).toBe("failed"));
+  expect(toast.mock.calls[0]?.[0].description).toBe("Failed to initialize payment: Failed to create payment");
+});
+
+test.each([
+  [null, 200],
+  [99, 404],
+])("plan id %s answers as a missing one", async (planId, status) => {
+  if (status === 404) expectConsoleError(/^ApiError: 404/);
+  const fetch = answer(status, { code: "not_found", message: "This plan is not for sale." });
+  start(planId);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/pricing"));
+  expect(toast.mock.calls[0]?.[0].title).toBe("Missing plan information");
+  expect(fetch).toHaveBeenCalledTimes(planId === null ? 0 : 1);
+});
+
+test("somebody whose session ended is told and sent to sign in, and comes back here", async () => {
+  expectConsoleError(/^ApiError: 401/);
+  window.history.replaceState(null, "", "/checkout?planId=1");
+  answer(401, { code: "unauthenticated", message: "Please log in." });
+  start(1);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout%3FplanId%3D1"));
+  expect(toast.mock.calls[0]?.[0].title).toBe("You must be logged in to make a purchase");
+});

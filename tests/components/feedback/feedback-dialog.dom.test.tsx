@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
+
+const { toast, auth } = vi.hoisted(() => ({
+  toast: vi.fn(),
+  auth: { user: null as { id: string; email: string } | null },
+}));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => auth }));
+
+const onOpenChange = vi.fn();
+const dialog = () => <FeedbackDialog onOpenChange={onOpenChange} open returnFocus={() => {}} />;
+const send = () => userEvent.click(screen.getByRole("button", { name: "Submit Feedback" }));
+
+async function fillIn() {
+  await userEvent.click(screen.getByRole("radio", { name: "Feature Request" }));
+  await userEvent.type(screen.getByLabelText("Title"), "Dark sheets");
+  await userEvent.type(screen.getByLabelText("Description"), "Please.");
+}
+
+beforeEach(() => {
+  toast.mockReset();
+  onOpenChange.mockReset();
+  auth.user = null;
+  window.history.replaceState(null, "", "/pricing?productId=1#secret");
+});
+
+test("title and description are required, and focus goes to the first that is missing", async () => {
+  const fetch = vi.spyOn(globalThis, "fetch");
+  render(dialog());
+  await send();
+  expect(screen.getByText("Title is required")).toBeTruthy();
+  expect(screen.getByText("Description is required")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  expect(fetch).not.toHaveBeenCalled();
+
+  await userEvent.type(screen.getByLabelText("Title"), "x");
+  expect(screen.queryByText("Title is required")).toBeNull();
+});
+
+test("it sends what was written, where and by whom, thanks, and starts afresh", async () => {
+  auth.user = { id: "u", email: "me@example.com" };
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
+  render(dialog());
+  await fillIn();
+  await send();
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
+    type: "feature",
+    title: "Dark sheets",
+    description: "Please.",
+    email: "me@example.com",
+    pageUrl: `${location.origin}/pricing?productId=1`,
+    userAgent: navigator.userAgent,
+  });
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Feedback submitted",
+    description: "Thank you for your feedback!",
+  });
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("");
+  expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
+});
+
+test("a failure shows the server's words and keeps what was typed", async () => {
+  expectConsoleError(/^ApiError: 429/);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(
+    Response.json(
+      { code: "rate_limited", message: "Too many messages.", error: "Too many messages." },
+      { status: 429 },
+    ),
+  );
+  render(dialog());
+  await fillIn();
+  await send();
+  await waitFor(() =>
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Error",
+      description: "Too many messages.",
+      variant: "destructive",
+    }),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Dark sheets");
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test("Cancel clears and closes", async () => {
+  render(dialog());
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("");
+});

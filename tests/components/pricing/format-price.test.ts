@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+
+test.each([
+  [0, "Free"],
+  [1, "$0.01"],
+  [900, "$9.00"],
+  [29_000, "$290.00"],
+  [129_999, "$1,299.99"],
+])("%i cents read %s", (cents, text) => {
+  expect(formatPrice(cents)).toBe(text);
+});
+
+test("'1 mon' is a month, everything else a year", () => {
+  expect(cycleSuffix("1 mon")).toBe("/month");
+  expect(cycleSuffix("1 year")).toBe("/year");
+  expect(cycleSuffix("12 mons")).toBe("/year");
+});

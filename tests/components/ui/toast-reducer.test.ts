@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type Toast, toastReducer } from "#components/ui/toast-reducer.ts";
+
+const first: Toast = { id: "1", title: "First", open: true };
+const second: Toast = { id: "2", title: "Second", open: true };
+
+test("a new toast takes the place of the one before", () => {
+  const shown = toastReducer([], { type: "added", toast: first });
+  expect(toastReducer(shown, { type: "added", toast: second })).toEqual([second]);
+});
+
+test("an update changes only the toast it names", () => {
+  expect(toastReducer([first], { type: "updated", id: "1", change: { title: "Changed" } })).toEqual([
+    { ...first, title: "Changed" },
+  ]);
+  expect(toastReducer([first], { type: "updated", id: "2", change: { title: "Changed" } })).toEqual([first]);
+});
+
+test("dismissing closes without removing, one toast or all of them", () => {
+  expect(toastReducer([first], { type: "dismissed", id: "1" })).toEqual([{ ...first, open: false }]);
+  expect(toastReducer([first], { type: "dismissed", id: "2" })).toEqual([first]);
+  expect(toastReducer([first], { type: "dismissed" })).toEqual([{ ...first, open: false }]);
+});
+
+test("removing takes the toast off the list", () => {
+  expect(toastReducer([first], { type: "removed", id: "1" })).toEqual([]);
+});

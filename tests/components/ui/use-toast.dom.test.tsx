@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ToastViewport } from "#components/ui/toast.tsx";
+import { dismissToast, toast, useToast } from "#components/ui/use-toast.ts";
+
+/** What the list holds, shown or not. */
+function Held() {
+  return (
+    <output>{useToast().toasts.map(({ title, open }) => `${title} ${open ? "open" : "closed"}`)}</output>
+  );
+}
+
+const held = () => document.querySelector("output")?.textContent;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(async () => {
+  act(() => dismissToast());
+  await pass(1_000_000);
+  vi.useRealTimers();
+});
+
+test("a toast closes by itself after 5,000 ms, not before", async () => {
+  render(<ToastViewport />);
+  render(<Held />);
+  act(() => void toast({ title: "Saved" }));
+  await pass(4_900);
+  expect(held()).toBe("Saved open");
+  await pass(200);
+  expect(held()).toBe("Saved closed");
+});
+
+test("a closed toast is forgotten 1,000,000 ms after it was dismissed", async () => {
+  render(<Held />);
+  act(() => void toast({ title: "Saved" }));
+  act(() => dismissToast());
+  await pass(999_999);
+  expect(held()).toBe("Saved closed");
+  await pass(1);
+  expect(held()).toBe("");
+});
+
+test("only the newest of several toasts is shown", async () => {
+  render(<ToastViewport />);
+  act(() => void toast({ title: "First" }));
+  act(() => void toast({ title: "Second", description: "It says more.", variant: "destructive" }));
+  await pass(0);
+  const shown = document.querySelectorAll("ol > li");
+  expect([...shown].map((item) => item.textContent)).toEqual(["SecondIt says more.Close"]);
+});
+
+test("the close button dismisses", async () => {
+  render(<ToastViewport />);
+  render(<Held />);
+  act(() => void toast({ title: "Saved" }));
+  await pass(0);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(held()).toBe("Saved closed");
+});
+
+test("a toast can be changed and dismissed by whoever raised it", () => {
+  render(<Held />);
+  let handle: ReturnType<typeof toast> | undefined;
+  act(() => {
+    handle = toast({ title: "Working" });
+  });
+  act(() => handle?.update({ title: "Done" }));
+  expect(held()).toBe("Done open");
+  act(() => handle?.dismiss());
+  expect(held()).toBe("Done closed");
+});
