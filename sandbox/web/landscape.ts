@@ -9,7 +9,14 @@ export function numbers(seed: number): () => number {
   };
 }
 
-type Scene = { width: number; height: number; seed: number; sky: [top: string, bottom: string]; hills: string[]; sun?: string };
+type Scene = {
+  width: number;
+  height: number;
+  seed: number;
+  sky: [top: string, bottom: string];
+  hills: string[];
+  sun?: string | undefined;
+};
 
 function ridge(width: number, base: number, rough: number, height: number, next: () => number): string {
   const steps = 7;

@@ -21,7 +21,7 @@ const COLLECT = `(() => {
 })();`;
 
 function banner(text: string, button: string, [from, to]: [string, string]): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Advertisement</title><body style="margin:0;height:100vh;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1.5rem;text-align:center;background:linear-gradient(110deg,${from},${to});color:#fff;font:600 19px system-ui,sans-serif"><span>${text}</span><a href="#" style="background:#fff;color:${from};padding:.45rem 1.1rem;border-radius:99px;font-size:15px;text-decoration:none">${button}</a></body></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Advertisement</title><body style="margin:0;height:100vh;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1.5rem;text-align:center;background:linear-gradient(110deg,${from},${to});color:#fff;font:600 19px Arial,sans-serif"><span>${text}</span><a href="#" style="background:#fff;color:${from};padding:.45rem 1.1rem;border-radius:99px;font-size:15px;text-decoration:none">${button}</a></body></html>`;
 }
 
 export const ads: Site = {
@@ -31,8 +31,14 @@ export const ads: Site = {
   isThirdParty: true,
   routes: {
     "/adserver/show_ads.js": js(SHOW_ADS),
-    "/adserver/banner-970x90.html": banner("Fly to the sun from 29. Twelve cities, one bag.", "Book now", ["#d6336c", "#f59f00"]),
-    "/adserver/banner-300x250.html": banner("Win a car in 30 seconds", "Spin the wheel", ["#5f3dc4", "#1098ad"]),
+    "/adserver/banner-970x90.html": banner("Fly to the sun from 29. Twelve cities, one bag.", "Book now", [
+      "#d6336c",
+      "#f59f00",
+    ]),
+    "/adserver/banner-300x250.html": banner("Win a car in 30 seconds", "Spin the wheel", [
+      "#5f3dc4",
+      "#1098ad",
+    ]),
   },
 };
 

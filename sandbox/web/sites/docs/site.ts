@@ -39,11 +39,35 @@ const TOP = `<header class="top"><a class="logo" href="/"><svg width="26" height
 
 function side(current: string): string {
   const groups: [string, [string, string][]][] = [
-    ["Get started", [["/", "Introduction"], ["/install", "Install"]]],
-    ["Guides", [["/retries", "Retries and back-off"], ["/schedules", "Schedules"], ["/priorities", "Priorities"], ["/rate-limits", "Rate limits"], ["/testing", "Testing workers"]]],
-    ["Reference", [["/options", "Queue options"], ["/events", "Events"], ["/cli", "Command line"], ["/errors", "Errors"]]],
+    [
+      "Get started",
+      [
+        ["/", "Introduction"],
+        ["/install", "Install"],
+      ],
+    ],
+    [
+      "Guides",
+      [
+        ["/retries", "Retries and back-off"],
+        ["/schedules", "Schedules"],
+        ["/priorities", "Priorities"],
+        ["/rate-limits", "Rate limits"],
+        ["/testing", "Testing workers"],
+      ],
+    ],
+    [
+      "Reference",
+      [
+        ["/options", "Queue options"],
+        ["/events", "Events"],
+        ["/cli", "Command line"],
+        ["/errors", "Errors"],
+      ],
+    ],
   ];
-  const link = ([href, label]: [string, string]): string => `<a href="${href}"${href === current ? ' aria-current="page"' : ""}>${label}</a>`;
+  const link = ([href, label]: [string, string]): string =>
+    `<a href="${href}"${href === current ? ' aria-current="page"' : ""}>${label}</a>`;
   return `<nav class="side" aria-label="Docs">${groups.map(([name, links]) => `<h2>${name}</h2>${links.map(link).join("")}`).join("")}</nav>`;
 }
 
@@ -102,7 +126,11 @@ export const docs: Site = {
   shows: "Documentation: code in several languages, tables, callouts, side navigation.",
   routes: {
     "/": doc("/", "Introduction", "Background jobs for Node.js on Postgres.", INTRO, ["How fast is it?"]),
-    "/retries": doc("/retries", "Retries and back-off", "When a failed job is tried again.", RETRIES, ["Policies", "Giving up on purpose", "Watching retries"]),
+    "/retries": doc("/retries", "Retries and back-off", "When a failed job is tried again.", RETRIES, [
+      "Policies",
+      "Giving up on purpose",
+      "Watching retries",
+    ]),
     "/options": doc("/options", "Queue options", "Every option of a queue.", OPTIONS, []),
   },
 };

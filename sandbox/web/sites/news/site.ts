@@ -19,6 +19,9 @@ const FOOT = `<footer class="wrap">© 2026 The Tidewater Courier, founded in 189
 const item = (story: Story): string =>
   `<div class="item"><span class="kicker">${story.section}</span><h3><a href="/stories/${story.slug}">${story.title}</a></h3><p>${story.lead}</p></div>`;
 
+const small = (story: Story): string =>
+  `<a href="/stories/${story.slug}"><img src="/pictures/${story.slug}.svg" alt="" width="900" height="500"><h3>${story.title}</h3></a>`;
+
 function front([lead, ...rest]: Story[]): string {
   if (!lead) return "";
   return page({
@@ -28,7 +31,7 @@ function front([lead, ...rest]: Story[]): string {
     style: STYLE,
     body: `${MAST}<div class="wrap">${slot("top", "970x90")}<main class="columns">
 <div class="lead"><figure><img src="/pictures/${lead.slug}.svg" alt="The harbour of Port Merrow at dusk" width="900" height="500"><figcaption>The Gannet has crossed the bay 214,000 times. Picture: M. Aldous</figcaption></figure>
-<h2><a href="/stories/${lead.slug}">${lead.title}</a></h2><p>${lead.lead}</p><p class="by">${lead.author} · ${lead.minutes} minutes</p></div>
+<h2><a href="/stories/${lead.slug}">${lead.title}</a></h2><p>${lead.lead}</p><p class="by">${lead.author} · ${lead.minutes} minutes</p><div class="pair">${rest.slice(1, 3).map(small).join("")}</div></div>
 <div>${rest.map(item).join("")}</div>
 <aside>${slot("side", "300x250")}<h3>In brief</h3><ol>${BRIEFS.map((brief) => `<li>${brief}</li>`).join("")}</ol></aside></main></div>${FOOT}`,
   });
@@ -44,7 +47,13 @@ const MORE = [
 ];
 
 function article(story: Story): string {
-  const structured = { "@context": "https://schema.org", "@type": "NewsArticle", headline: story.title, datePublished: "2026-03-20T18:40:00Z", author: { "@type": "Person", name: story.author } };
+  const structured = {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: story.title,
+    datePublished: "2026-03-20T18:40:00Z",
+    author: { "@type": "Person", name: story.author },
+  };
   return page({
     lang: "en-GB",
     title: `${story.title} | The Tidewater Courier`,
@@ -58,8 +67,20 @@ ${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}${slot("inline", "300x250"
   });
 }
 
-const SKIES: [string, string][] = [["#f3c79b", "#d97a63"], ["#bcd7e4", "#eef1ea"], ["#9fc4c9", "#e9e2c8"], ["#39435c", "#b9858a"], ["#cfe0c9", "#f5efd9"]];
-const HILLS = [["#8f5a63", "#5d4258", "#33304a"], ["#7c9a92", "#4e7574", "#2d4c53"], ["#5f8f8c", "#3c6a70", "#1f4550"], ["#5b4660", "#3a3350", "#1e2238"], ["#8aa878", "#5d8360", "#35594a"]];
+const SKIES: [string, string][] = [
+  ["#f3c79b", "#d97a63"],
+  ["#bcd7e4", "#eef1ea"],
+  ["#9fc4c9", "#e9e2c8"],
+  ["#39435c", "#b9858a"],
+  ["#cfe0c9", "#f5efd9"],
+];
+const HILLS = [
+  ["#8f5a63", "#5d4258", "#33304a"],
+  ["#7c9a92", "#4e7574", "#2d4c53"],
+  ["#5f8f8c", "#3c6a70", "#1f4550"],
+  ["#5b4660", "#3a3350", "#1e2238"],
+  ["#8aa878", "#5d8360", "#35594a"],
+];
 
 export const news: Site = {
   host: "news.test",
@@ -71,7 +92,16 @@ export const news: Site = {
     ...Object.fromEntries(
       STORIES.map((story, index) => [
         `/pictures/${story.slug}.svg`,
-        svg(landscape({ width: 900, height: 500, seed: index + 11, sky: SKIES[index] ?? ["#ccc", "#eee"], hills: HILLS[index] ?? [], sun: "#fff3d6" })),
+        svg(
+          landscape({
+            width: 900,
+            height: 500,
+            seed: index + 11,
+            sky: SKIES[index] ?? ["#ccc", "#eee"],
+            hills: HILLS[index] ?? [],
+            sun: "#fff3d6",
+          }),
+        ),
       ]),
     ),
   },

@@ -1,4 +1,11 @@
-export type Story = { slug: string; section: string; title: string; lead: string; author: string; minutes: number };
+export type Story = {
+  slug: string;
+  section: string;
+  title: string;
+  lead: string;
+  author: string;
+  minutes: number;
+};
 
 export const STORIES: Story[] = [
   {

@@ -9,7 +9,7 @@ a{color:inherit;text-decoration:none}
 .mast{text-align:center;padding:1.2rem 0 .8rem;border-bottom:3px double #15171a}
 .mast a{font-size:clamp(2rem,5vw,3.7rem);font-weight:600;letter-spacing:-.03em;line-height:1}
 .mast p{margin:.4rem 0 0;font:13px Geist,sans-serif;color:#5c636b}
-nav{display:flex;justify-content:center;gap:1.8rem;font:500 14px Geist,sans-serif;padding:.7rem 0;border-bottom:1px solid #d8dbdf;overflow:auto}
+nav{white-space:nowrap;display:flex;justify-content:center;gap:1.8rem;font:500 14px Geist,sans-serif;padding:.7rem 0;border-bottom:1px solid #d8dbdf;overflow:auto}
 .ad-slot{background:#f1f2f4;min-height:90px;display:grid;place-items:center;margin:1.2rem auto;max-width:970px;overflow:hidden;position:relative}
 .ad-slot::before{content:"Advertisement";position:absolute;top:2px;right:6px;font:10px Geist,sans-serif;color:#80878f}
 .ad-slot iframe{border:0;display:block}
@@ -22,7 +22,8 @@ figure{margin:0}
 img{display:block;width:100%;height:auto;background:#e6e8eb}
 figcaption{font:13px/1.4 Geist,sans-serif;color:#5c636b;padding-top:.4rem}
 .kicker{font:600 12px Geist,sans-serif;color:#a3221d;letter-spacing:.02em}
-.by{font:13px Geist,sans-serif;color:#5c636b;margin-top:.5rem!important}
+.lead .by,.by{font:13px Geist,sans-serif;color:#5c636b;margin-top:.5rem}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.6rem;border-top:1px solid #d8dbdf;margin-top:1.6rem;padding-top:1.6rem}.pair h3{font-size:1.2rem;margin-top:.7rem}
 .item{padding-bottom:1.3rem;margin-bottom:1.3rem;border-bottom:1px solid #d8dbdf}
 .item h3{font-size:1.28rem;margin:.25rem 0 .35rem}
 .item p{margin:0;font-size:.98rem;color:#3d434a}

@@ -7,7 +7,8 @@ const SHAPES = {
   vase: "M180 128h40c2 30-6 46 22 74 38 40 26 106-10 128h-64c-36-22-48-88-10-128 28-28 20-44 22-74z",
   plate: "M70 262c0-30 58-46 130-46s130 16 130 46-58 52-130 52-130-22-130-52z",
   jar: "M130 150h140c18 40 18 140-6 180H136c-24-40-24-140-6-180z M142 132h116v14H142z M188 112h24v18h-24z",
-  teapot: "M130 200c10-40 130-40 140 0 30 40 20 130-14 130H144c-34 0-44-90-14-130z M270 222c40-26 42-44 66-46-14 40-22 76-62 92z",
+  teapot:
+    "M130 200c10-40 130-40 140 0 30 40 20 130-14 130H144c-34 0-44-90-14-130z M270 222c40-26 42-44 66-46-14 40-22 76-62 92z",
   planter: "M110 170h180l-22 160H132z",
 } as const;
 
@@ -49,7 +50,12 @@ export function shelf(): string {
   const pot = (x: number, height: number, width: number, tone: string): string =>
     `<path d="M${x} ${330 - height}c${-width * 0.1} ${height * 0.2} ${-width * 0.45} ${height * 0.35} ${-width * 0.35} ${height * 0.75} 4 ${height * 0.16} 10 ${height * 0.22} 16 ${height * 0.25}h${width * 1.3}c6-4 14-${height * 0.1} 16-${height * 0.25} 6-${height * 0.4}-${width * 0.25}-${height * 0.55}-${width * 0.35}-${height * 0.75}z" fill="${tone}"/><path d="M${x + width * 0.5} ${330 - height}c${-width * 0.02} ${height * 0.3} ${width * 0.42} ${height * 0.3} ${width * 0.3} ${height}h${width * 0.1}c18-10 24-60 6-${height * 0.5}-12-${height * 0.2}-20-${height * 0.3}-18-${height * 0.5}z" fill="#000" opacity=".14"/>`;
   const row = [150, 320, 470, 640, 820, 990].map((x, index) =>
-    pot(x, [190, 120, 230, 150, 250, 130][index] ?? 150, [80, 100, 70, 110, 84, 96][index] ?? 90, tones[index] ?? "#999"),
+    pot(
+      x,
+      [190, 120, 230, 150, 250, 130][index] ?? 150,
+      [80, 100, 70, 110, 84, 96][index] ?? 90,
+      tones[index] ?? "#999",
+    ),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 460"><rect width="1200" height="460" fill="#d9cbb6"/>
 <path d="M0 0h520L300 460H0z" fill="#fff" opacity=".26"/><path d="M700 0h190L720 460H470z" fill="#fff" opacity=".16"/>

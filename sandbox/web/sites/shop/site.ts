@@ -16,7 +16,14 @@ function card(product: Product): string {
 }
 
 function frame(title: string, description: string, main: string, head = ""): string {
-  return page({ lang: "en", title, description, style: STYLE, head, body: `${HEADER}\n<main>${main}</main>\n${FOOTER}` });
+  return page({
+    lang: "en",
+    title,
+    description,
+    style: STYLE,
+    head,
+    body: `${HEADER}\n<main>${main}</main>\n${FOOTER}`,
+  });
 }
 
 const FRONT = frame(
@@ -35,7 +42,12 @@ function detail(product: Product): string {
     name: product.name,
     description: product.note,
     image: `https://shop.test/pictures/${product.slug}.svg`,
-    offers: { "@type": "Offer", price: product.priceUsd, priceCurrency: "USD", availability: "https://schema.org/InStock" },
+    offers: {
+      "@type": "Offer",
+      price: product.priceUsd,
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+    },
   };
   const others = PRODUCTS.filter((other) => other !== product).slice(0, 4);
   return frame(
@@ -60,10 +72,19 @@ export const shop: Site = {
   routes: {
     "/": FRONT,
     "/privacy": PRIVACY,
-    "/bag": frame("Your bag | Harrow & Clay", "Your bag is empty.", "<section><h1>Your bag is empty</h1></section>"),
+    "/bag": frame(
+      "Your bag | Harrow & Clay",
+      "Your bag is empty.",
+      "<section><h1>Your bag is empty</h1></section>",
+    ),
     "/consent.js": js(CONSENT_SCRIPT),
     "/pictures/shelf.svg": svg(shelf()),
     ...Object.fromEntries(PRODUCTS.map((product) => [`/products/${product.slug}`, detail(product)])),
-    ...Object.fromEntries(PRODUCTS.map((product) => [`/pictures/${product.slug}.svg`, svg(piece(product.shape, ...product.colours))])),
+    ...Object.fromEntries(
+      PRODUCTS.map((product) => [
+        `/pictures/${product.slug}.svg`,
+        svg(piece(product.shape, ...product.colours)),
+      ]),
+    ),
   },
 };
