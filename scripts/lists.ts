@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildEngines } from "./lists/build-engines.ts";
+import { buildPageScripts } from "./lists/build-page-scripts.ts";
 
 /*
  * npm run lists:update            the newest filter lists, then the engines made of them
@@ -18,5 +19,7 @@ function installNewest(): void {
 }
 
 if (!process.argv.includes("--keep")) installNewest();
-const built = await buildEngines(root, join(root, RUNTIME_FOLDER));
+const folder = join(root, RUNTIME_FOLDER);
+await buildPageScripts(root, folder);
+const built = await buildEngines(root, folder);
 console.log(built ? "Blocking engines built." : "Blocking engines are up to date.");

@@ -14,12 +14,12 @@ const TWINS: [RegExp, string][] = [
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** `selector { css }` in the words of this engine: a plain selector, `:remove()` or `:style(...)`; null when it has none. */
-function translateCss(body: string): string | null {
+function translateCss(body: string, path: string): string | null {
   const { selector, css } = CSS_RULE.exec(body)?.groups ?? {};
   if (!selector || !css || selector.startsWith("@")) return null;
-  if (HIDING.test(css)) return selector;
-  if (REMOVING.test(css)) return `${selector}:remove()`;
-  return isAscii(css) ? `${selector}:style(${css})` : null;
+  if (HIDING.test(css)) return `${selector}${path}`;
+  if (REMOVING.test(css)) return `${selector}${path}:remove()`;
+  return isAscii(css) ? `${selector}${path}:style(${css})` : null;
 }
 
 function translateSelector(selector: string): string {
@@ -43,7 +43,7 @@ export function translateRule(rule: string): string | null {
   if (!taken) return null;
   const { sites, marker, body } = COSMETIC.exec(taken.line)?.groups ?? {};
   if (sites === undefined || !marker || !body) return taken.path ? null : rule;
-  const selector = marker.includes("$") ? translateCss(body) : body;
+  const selector = marker.includes("$") ? translateCss(body, taken.path) : `${body}${taken.path}`;
   if (!selector) return null;
-  return `${sites}${marker.includes("@") ? "#@#" : "##"}${translateSelector(selector)}${taken.path}`;
+  return `${sites}${marker.includes("@") ? "#@#" : "##"}${translateSelector(selector)}`;
 }

@@ -7,7 +7,12 @@ const MOST_CHARACTERS = 4_000;
 const LONGEST_LABEL = 60;
 
 export function hasConsentName(element: Element): boolean {
-  const names = [element.id, element.getAttribute("class"), element.tagName, element.getAttribute("aria-label")];
+  const names = [
+    element.id,
+    element.getAttribute("class"),
+    element.tagName,
+    element.getAttribute("aria-label"),
+  ];
   return CONSENT_NAME.test(names.join(" "));
 }
 

@@ -32,7 +32,9 @@ function treesOf(element: HTMLElement): ParentNode[] {
 
 function textOf(tree: ParentNode): string {
   if (tree instanceof HTMLElement) return tree.innerText;
-  const parts = [...tree.children].filter((child) => !/^(?:style|script|template|link)$/i.test(child.tagName));
+  const parts = [...tree.children].filter(
+    (child) => !/^(?:style|script|template|link)$/i.test(child.tagName),
+  );
   return parts.map((child) => (child instanceof HTMLElement ? child.innerText : "")).join("\n");
 }
 

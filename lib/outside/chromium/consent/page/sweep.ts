@@ -17,7 +17,9 @@ const isShown = (element: Element): boolean =>
 
 /** In the flow of the page only boxes by name count, and none of the page's own parts. */
 function isBarInFlow(element: HTMLElement): boolean {
-  return hasConsentName(element) && !element.closest("main, article, footer, nav") && !element.querySelector("nav");
+  return (
+    hasConsentName(element) && !element.closest("main, article, footer, nav") && !element.querySelector("nav")
+  );
 }
 
 function hideAll(candidates: HTMLElement[]): number {
@@ -32,7 +34,8 @@ function hideAll(candidates: HTMLElement[]): number {
 
 /** Boxes by name that cannot be seen and would be consent boxes if they could. */
 function countHidden(named: HTMLElement[]): number {
-  return named.filter((element) => !isShown(element) && hasConsentName(element) && isConsentBox(element)).length;
+  return named.filter((element) => !isShown(element) && hasConsentName(element) && isConsentBox(element))
+    .length;
 }
 
 /**

@@ -24,14 +24,17 @@ function hasOtherModal(layers: HTMLElement[]): boolean {
     const box = layer.getBoundingClientRect();
     const [x, y] = [innerWidth / 2, innerHeight / 2];
     const isInMiddle = box.left < x && box.right > x && box.top < y && box.bottom > y;
-    return isInMiddle && !layer.querySelector("main, article") && layer.querySelector("button, a, input") !== null;
+    return (
+      isInMiddle && !layer.querySelector("main, article") && layer.querySelector("button, a, input") !== null
+    );
   });
 }
 
 function unlockScrolling(): void {
   for (const element of [document.documentElement, document.body]) {
     const style = getComputedStyle(element);
-    if (/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)) element.style.setProperty("overflow", "auto", "important");
+    if (/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`))
+      element.style.setProperty("overflow", "auto", "important");
     if (style.position === "fixed") element.style.setProperty("position", "static", "important");
     if (style.filter !== "none") element.style.setProperty("filter", "none", "important");
     if (style.pointerEvents === "none") element.style.setProperty("pointer-events", "auto", "important");

@@ -1,0 +1,67 @@
+import "server-only";
+import type { CDPSession, Page } from "playwright-core";
+import { OptOut } from "../consent/opt-out.ts";
+import { blockRequests } from "./block-requests.ts";
+import { cleanPage, type Swept } from "./clean-page.ts";
+import { loadEngine } from "./load-engine.ts";
+import { type BlockingSwitches, engineName } from "./switches.ts";
+
+export type BlockingReport = {
+  /** Requests that were stopped. */
+  blockedRequests: number;
+  /** Whether a cookie banner was found, and whether it is gone. */
+  consent: "none" | "handled" | "unhandled";
+};
+
+export type Blocking = {
+  /** Takes out what is in the way of the picture; to be called when the page is ready for it. */
+  beforeCapture: (signal: AbortSignal) => Promise<void>;
+  report: () => BlockingReport;
+};
+
+/** All in milliseconds. */
+export type BlockingLimits = { refusalMs: number; cleaningMs: number };
+
+export const BLOCKING_LIMITS: BlockingLimits = { refusalMs: 3_000, cleaningMs: 2_000 };
+
+const NOTHING: Blocking = {
+  beforeCapture: async () => undefined,
+  report: () => ({ blockedRequests: 0, consent: "none" }),
+};
+
+function consentOutcome(optOut: OptOut | null, swept: Swept): BlockingReport["consent"] {
+  if (swept.hidden + swept.alreadyHidden > 0 || optOut?.progress.isRefused) return "handled";
+  return optOut?.progress.sawBanner ? "unhandled" : "none";
+}
+
+/**
+ * Keeps ads, trackers and cookie banners out of a page, each as switched; a switch that is off does nothing. Call it before
+ * the first document. Banners go in three ways: filter rules stop and hide the known ones, a script refuses what it knows,
+ * and a last look hides what still asks.
+ * @throws Error when the build did not prepare the engines.
+ */
+export async function applyBlocking(
+  page: Page,
+  cdp: CDPSession,
+  switches: BlockingSwitches,
+  limits: BlockingLimits = BLOCKING_LIMITS,
+): Promise<Blocking> {
+  const name = engineName(switches);
+  if (!name) return NOTHING;
+  const engine = await loadEngine(name);
+  let blockedRequests = 0;
+  let swept: Swept = { hidden: 0, alreadyHidden: 0 };
+  const [optOut] = await Promise.all([
+    switches.cookieBanners ? OptOut.start(page, cdp) : null,
+    blockRequests(page, engine, () => {
+      blockedRequests += 1;
+    }),
+  ]);
+  return {
+    beforeCapture: async (signal) => {
+      await optOut?.settle(limits.refusalMs, signal);
+      swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: limits.cleaningMs });
+    },
+    report: () => ({ blockedRequests, consent: consentOutcome(optOut, swept) }),
+  };
+}

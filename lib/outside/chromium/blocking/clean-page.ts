@@ -1,0 +1,68 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import type { FiltersEngine } from "@ghostery/adblocker";
+import type { CDPSession } from "playwright-core";
+import * as z from "zod/mini";
+import { runtimeFile } from "#lib/runtime-files.ts";
+import { within } from "../within.ts";
+import { pageRules } from "./page-rules.ts";
+
+const WORLD = "saas-tools-blocking";
+const KEY = Symbol.for("saas-tools.page-scripts");
+const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
+
+async function readScripts(): Promise<string> {
+  const names = ["page/blocking.js", "page/sweep.js"];
+  return (await Promise.all(names.map((name) => readFile(runtimeFile(name), "utf8")))).join(";\n");
+}
+
+/** The scripts that look at a page and hide parts of it; read once a process. */
+function loadScripts(): Promise<string> {
+  holder[KEY] ??= readScripts().catch((cause: unknown) => {
+    holder[KEY] = undefined;
+    throw new Error("The page scripts cannot be loaded. Run: npm run build:runtime", { cause });
+  });
+  return holder[KEY];
+}
+
+const Swept = z.object({ hidden: z.number(), alreadyHidden: z.number() });
+const Page = z.object({ url: z.string(), features: z.unknown() });
+export type Swept = z.infer<typeof Swept>;
+
+const NOTHING: Swept = { hidden: 0, alreadyHidden: 0 };
+
+type World = (expression: string) => Promise<unknown>;
+
+/** The page's elements, beside its scripts. */
+async function openWorld(cdp: CDPSession): Promise<World> {
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+  const options = { frameId: frameTree.frame.id, worldName: WORLD };
+  const { executionContextId: contextId } = await cdp.send("Page.createIsolatedWorld", options);
+  return async (expression) => {
+    const { result } = await cdp.send("Runtime.evaluate", { expression, contextId, returnByValue: true });
+    return result.value;
+  };
+}
+
+async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boolean): Promise<Swept> {
+  const world = await openWorld(cdp);
+  const read = "({ url: location.href, features: pageBlocking.readFeatures() })";
+  const page = Page.safeParse(await world(`${await loadScripts()};\n${read}`));
+  if (!page.success) return NOTHING;
+  const { styles, extended } = pageRules(engine, page.data.url, page.data.features);
+  const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
+  const swept = await world(sweepBanners ? `${hide}; pageSweep.sweep()` : hide);
+  return Swept.safeParse(swept).data ?? NOTHING;
+}
+
+/**
+ * Hides the boxes that the engine's rules name, and what is left of cookie banners when that is asked for.
+ * Nothing is hidden when the page does not answer within `ms`.
+ */
+export async function cleanPage(
+  cdp: CDPSession,
+  engine: FiltersEngine,
+  { sweepBanners, ms }: { sweepBanners: boolean; ms: number },
+): Promise<Swept> {
+  return (await within(ms, clean(cdp, engine, sweepBanners)).catch(() => null)) ?? NOTHING;
+}

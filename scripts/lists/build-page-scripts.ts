@@ -1,0 +1,56 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const CHROMIUM = "./lib/outside/chromium";
+
+/** Scripts that run in captured pages: the file, the name they have there, what they offer under it. */
+const SCRIPTS = [
+  {
+    file: "blocking.js",
+    globalName: "pageBlocking",
+    exports: [
+      `export { readFeatures } from "${CHROMIUM}/blocking/page/read-features.ts"`,
+      `export { hideElements } from "${CHROMIUM}/blocking/page/hide-elements.ts"`,
+    ],
+  },
+  {
+    file: "sweep.js",
+    globalName: "pageSweep",
+    exports: [`export { sweep } from "${CHROMIUM}/consent/page/sweep.ts"`],
+  },
+  {
+    file: "opt-out.js",
+    globalName: "consentPage",
+    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/consent/page/opt-out.ts"`],
+  },
+];
+
+const RULES = "node_modules/@duckduckgo/autoconsent/rules/compact-rules.json";
+
+async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[number]): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents: exports.join(";\n"), resolveDir: root, loader: "ts" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    globalName,
+    target: "chrome140",
+    legalComments: "none",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Bundles the scripts that run in captured pages, and puts their rules beside them. Takes a moment. */
+export async function buildPageScripts(root: string, folder: string): Promise<void> {
+  const page = join(folder, "page");
+  await mkdir(page, { recursive: true });
+  const put = async (name: string, text: string): Promise<void> => {
+    await writeFile(join(page, `${name}.${process.pid}`), text);
+    await rename(join(page, `${name}.${process.pid}`), join(page, name));
+  };
+  for (const script of SCRIPTS) await put(script.file, await bundle(root, script));
+  await put("opt-out-rules.json", JSON.stringify(JSON.parse(await readFile(join(root, RULES), "utf8"))));
+}
