@@ -44,7 +44,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
   }
   return (
     <p className="text-muted text-xs" id={id}>
-      Enter the domain without the protocol. A pasted full address works too.
+      Enter the domain without https://
     </p>
   );
 }

@@ -35,7 +35,10 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
         </Dialog.Close>
       </div>
       <div
-        className="grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2"
+        className={cn(
+          "grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2",
+          !isActualSize && "grid-rows-[minmax(0,1fr)] sm:p-6",
+        )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
         tabIndex={0}
       >

@@ -14,9 +14,7 @@ export function InspectorHeader() {
         <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Web Capture & Scrape</h1>
         <Badge variant="accent">Premium Tool</Badge>
       </div>
-      <p className="mt-1.5 text-muted text-sm">
-        Opens a page in a real browser and keeps what a visitor sees.
-      </p>
+      <p className="mt-2 text-muted text-sm">Opens a page in a real browser and keeps what a visitor sees.</p>
     </header>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorHeader } from "./inspector-header.tsx";
 import { ResultPanel } from "./result-panel.tsx";
@@ -18,7 +19,11 @@ export function InspectorScreen() {
   const queryClient = useQueryClient();
   const usage = useScreenshotAccess().data?.usageInfo ?? null;
   const { form, problems, change, check } = useCaptureForm(formId);
-  const capture = useCapture(() => void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS }));
+  const { retry: askForSession } = useAuth();
+  const capture = useCapture({
+    onEnd: () => void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS }),
+    onSessionLost: () => void askForSession(),
+  });
   const isRunning = capture.state.phase === "running";
 
   function submit() {

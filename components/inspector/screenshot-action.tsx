@@ -15,7 +15,7 @@ export function ScreenshotAction({ id, isOn, onChange, problem }: ScreenshotActi
   const noteId = `${id}-note`;
   const problemId = `${id}-problem`;
   return (
-    <OptionGroup title="What to do">
+    <OptionGroup title="Actions">
       <div className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong">
         <Camera aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <div className="min-w-0 flex-1">

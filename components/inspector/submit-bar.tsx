@@ -1,8 +1,11 @@
+"use client";
+
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { UsageInfo } from "#lib/access/contract.ts";
 import { LimitNotice } from "./limit-notice.tsx";
 import { UsageLine } from "./usage-line.tsx";
+import { useBottomBar } from "./use-bottom-bar.ts";
 
 const bar = [
   "z-30 grid gap-3 lg:static lg:self-start",
@@ -14,10 +17,11 @@ type SubmitBarProps = { formId: string; isRunning: boolean; usage: UsageInfo | n
 
 /** The one primary action with what it costs. On one column it stays at the lower edge of the screen. */
 export function SubmitBar({ formId, isRunning, usage }: SubmitBarProps) {
+  useBottomBar();
   const usageId = `${formId}-usage`;
   const isUsedUp = usage?.remainingUses === 0;
   return (
-    <div className={cn(bar)} data-submit-bar="">
+    <div className={cn(bar)}>
       <div id={usageId}>
         {usage && isUsedUp ? <LimitNotice usage={usage} /> : null}
         {usage && !isUsedUp ? <UsageLine usage={usage} /> : null}

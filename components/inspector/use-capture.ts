@@ -46,11 +46,15 @@ function fail(error: unknown): CaptureState {
   return { phase: "failed", failure };
 }
 
-/**
- * One capture at a time: idle, running, then done, failed or cancelled.
- * @param onEnd after every run, whatever came of it: what was used may have changed
- */
-export function useCapture(onEnd: () => void) {
+type CaptureEvents = {
+  /** After every run, whatever came of it: what was used may have changed. */
+  onEnd: () => void;
+  /** The capture needs a login that is no longer there. */
+  onSessionLost: () => void;
+};
+
+/** One capture at a time: idle, running, then done, failed or cancelled. */
+export function useCapture({ onEnd, onSessionLost }: CaptureEvents) {
   const [state, setState] = useState<CaptureState>(IDLE);
   const running = useRef<AbortController | null>(null);
   const shown = useRef<string | null>(null);
@@ -62,11 +66,13 @@ export function useCapture(onEnd: () => void) {
     release(shown);
     setState({ phase: "running", job });
     // What arrives after a cancel, or after the page was left, belongs to nobody.
-    const finish = (next: () => CaptureState) => {
+    const finish = (end: () => CaptureState) => {
       if (running.current !== controller) return;
       running.current = null;
-      setState(next());
-      onEnd();
+      const next = end();
+      setState(next);
+      if (next.phase === "failed" && next.failure.next === "login") onSessionLost();
+      else onEnd();
     };
     await captureScreenshot(job.input, controller.signal).then(
       (page) => finish(() => show(page, job.device, shown)),
