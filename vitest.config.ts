@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: "net",
           include: ["tests/**/*.net.test.ts"],
+          globalSetup: ["./tests/support/runtime-files.ts"],
           // Servers and browsers on few cores: one file at a time keeps their timing honest.
           fileParallelism: false,
           testTimeout: 60_000,

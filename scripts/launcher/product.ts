@@ -9,7 +9,7 @@ import { postgresPart } from "./postgres-part.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-parts.ts";
 import type { SetKey } from "./service-sets.ts";
-import { buildJob, demoJob, sitePart } from "./site-parts.ts";
+import { buildJob, demoJob, runtimeJob, sitePart } from "./site-parts.ts";
 import type { Stack } from "./stack.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -110,6 +110,7 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
   if (!real.supabase) await stack.run(demoJob(shared));
   const { hosts, egress } = await startWeb(stack, options);
   const env = { ...shared, ...egress };
+  await stack.run(runtimeJob(env));
   if (options.production) await build(stack, options, env);
   await Promise.all(Object.values(ports).map((port) => port !== ports.site && port.release()));
   await stack.start(sitePart({ reservation: ports.site, env, production: options.production }));

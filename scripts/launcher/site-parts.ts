@@ -43,6 +43,18 @@ export function buildJob(env: Environment): Part {
   });
 }
 
+/** What the server opens while it runs: filter engines, the scripts for captured pages. A moment when it is there. */
+export function runtimeJob(env: Environment): Part {
+  return processPart({
+    name: "runtime",
+    label: "Files for captures",
+    stopOrder: 0,
+    command: [process.execPath, "--conditions=react-server", join(ROOT, "scripts", "build-runtime.ts")],
+    env,
+    graceMilliseconds: 500,
+  });
+}
+
 /** The demo accounts, made through the auth service. */
 export function demoJob(env: Environment): Part {
   return processPart({

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
+import { buildEngines } from "./lists/build-engines.ts";
+import { buildPageScripts } from "./lists/build-page-scripts.ts";
+
+/*
+ * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
+ * nothing, when its result is there already, so that this runs before every start.
+ */
+const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [buildPageScripts, buildEngines];
+
+/** Prepares all of them below `root`. */
+export async function buildRuntime(root: string): Promise<void> {
+  for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
+}
+
+if (import.meta.main) await buildRuntime(process.cwd());
