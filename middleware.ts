@@ -25,8 +25,10 @@ export const config = {
 function answerCall(pathname: string): NextResponse {
   if (isDecodable(pathname)) return NextResponse.next();
   const message = "The address cannot be decoded";
-  const body: ErrorBody = { code: "invalid", message, error: message, requestId: crypto.randomUUID() };
-  return NextResponse.json(body, { status: 400, headers: { "Cache-Control": "no-store" } });
+  const requestId = crypto.randomUUID();
+  const body: ErrorBody = { code: "invalid", message, error: message, requestId };
+  const headers = { "Cache-Control": "private, no-store", "X-Request-Id": requestId };
+  return NextResponse.json(body, { status: 400, headers });
 }
 
 /** What the page is rendered with must be the renewed session, not the one that the browser sent. */

@@ -7,4 +7,4 @@ const PathId = z.pipe(
 );
 
 export const PlanPath = z.object({ productId: PathId, planId: PathId });
-export const ToolPath = z.object({ key: z.string().check(z.maxLength(64)) });
+export const ToolPath = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });

@@ -114,6 +114,27 @@ describe("who calls", () => {
   });
 });
 
+describe("messages name the field, unless the contract wrote them", () => {
+  test.each([
+    [
+      "/api/tools/screenshot",
+      { url: "example.com", width: 10 },
+      "width: Too small: expected number to be >=200",
+    ],
+    [
+      "/api/tools/screenshot",
+      { url: "example.com", no_ads: "yes" },
+      "no_ads: Invalid input: expected boolean, received string",
+    ],
+    ["/api/tools/screenshot", {}, "Please enter a URL"],
+    ["/api/tools/screenshot", { url: "::" }, "Please enter a valid URL (e.g., example.com)"],
+    ["/api/payments/create-payment-intent", { planId: "1" }, "planId must be a whole number"],
+  ])("%s %j", async (path, body, message) => {
+    const { token } = await signedIn();
+    expect(await expectError(await post(path, body, token), 400, "invalid")).toMatchObject({ message });
+  });
+});
+
 describe("bodies", () => {
   const hostile: [string, BodyInit, string, number][] = [
     ["nothing", "", "application/json", 400],

@@ -44,7 +44,7 @@ describe("a screenshot", () => {
     ["the machine's own name", "http://localhost:3000/", 400, "invalid"],
     ["a private address", "http://10.0.0.1/", 400, "invalid"],
     ["the metadata service", "http://169.254.169.254/latest/meta-data/", 400, "invalid"],
-    ["an unusual port", "http://plain.test:22/", 400, "invalid"],
+    ["an unusual port", "http://1.1.1.1:22/", 400, "invalid"],
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
     ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
   ])("of %s is refused in plain words and costs nothing", async (_name, url, status, code) => {
