@@ -23,6 +23,7 @@ function isPublicIpv6(address: ipaddr.IPv6): boolean {
 export function isPublicAddress(literal: string): boolean {
   if (isIPv4(literal)) return isPublicIpv4(ipaddr.IPv4.parse(literal));
   if (!isIPv6(literal) || literal.includes("%")) return false;
-  const address = ipaddr.IPv6.parse(literal);
+  // In hexadecimal, because the parser takes the dotted `::8.8.8.8` for the mapped `::ffff:8.8.8.8`.
+  const address = ipaddr.IPv6.parse(new URL(`http://[${literal}]`).hostname.slice(1, -1));
   return address.isIPv4MappedAddress() ? isPublicIpv4(address.toIPv4Address()) : isPublicIpv6(address);
 }

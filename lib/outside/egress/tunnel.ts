@@ -5,7 +5,7 @@ import { OUTCOME_HEADER } from "./forwarded-headers.ts";
 
 function readTarget(request: IncomingMessage): { host: string; port: number } {
   const url = URL.canParse(`tunnel://${request.url}`) ? new URL(`tunnel://${request.url}`) : null;
-  return { host: url?.hostname ?? "", port: Number(url?.port) };
+  return url?.port ? { host: url.hostname, port: Number(url.port) } : { host: "", port: 0 };
 }
 
 /** Passes bytes both ways until either side ends, and counts them. */
@@ -33,7 +33,7 @@ export async function tunnel(
       return;
     }
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
-    if (head.length > 0) upstream.write(head);
+    if (head.length > 0) client.unshift(head);
     join(client, upstream, job);
   } catch (error) {
     const { outcome } = job.note(host, port, error);

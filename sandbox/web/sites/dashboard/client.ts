@@ -1,7 +1,7 @@
 /** The whole interface is drawn by this script after its data has arrived, as single-page applications do. */
 export const CLIENT = `
 const root = document.getElementById("root");
-const money = (value) => "$" + value.toLocaleString("en-US");
+const money = (value) => "$" + value.toLocaleString("en-US", { minimumFractionDigits: 2 });
 const area = (points, width, height) => {
   const max = Math.max(...points) * 1.15, step = width / (points.length - 1);
   const at = points.map((value, index) => (index * step).toFixed(1) + "," + (height - (value / max) * height).toFixed(1));

@@ -8,7 +8,7 @@ const OVERVIEW = {
     { label: "Revenue", value: "$84,210", change: 12.4 },
     { label: "Orders", value: "1,946", change: 8.1 },
     { label: "Average order", value: "$43.27", change: 3.9 },
-    { label: "Returns", value: "2.8%", change: -0.6 },
+    { label: "Repeat customers", value: "31%", change: -0.6 },
   ],
   revenue: [
     2900, 3150, 2780, 3420, 4100, 4650, 3980, 3300, 3510, 3620, 4020, 4480, 5010, 4390, 3700, 3860, 4120,

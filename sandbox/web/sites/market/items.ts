@@ -41,7 +41,7 @@ export const ITEMS: Item[] = [
   { name: "Halo wall clock", kind: "clock", priceUsd: 42, stars: 4.6, ratings: 530, tone: "#22333b" },
   { name: "Stilt floor lamp", kind: "lamp", priceUsd: 134, stars: 4.3, ratings: 204, tone: "#2fa37c" },
   { name: "Nook dining chair", kind: "chair", priceUsd: 98, stars: 4.1, ratings: 1450, tone: "#ff6f59" },
-  { name: "Tower speaker pair", kind: "speaker", priceUsd: 320, stars: 4.9, ratings: 176, tone: "#22333b" },
+  { name: "Tower speaker pair", kind: "speaker", priceUsd: 320, stars: 4.9, ratings: 176, tone: "#3f7cff" },
   {
     name: "City 18 backpack",
     kind: "backpack",
@@ -51,7 +51,7 @@ export const ITEMS: Item[] = [
     ratings: 2204,
     tone: "#ffb545",
   },
-  { name: "Glance pocket camera", kind: "camera", priceUsd: 210, stars: 4.0, ratings: 98, tone: "#3f7cff" },
+  { name: "Glance pocket camera", kind: "camera", priceUsd: 210, stars: 4.1, ratings: 98, tone: "#2fa37c" },
   { name: "Tick desk clock", kind: "clock", priceUsd: 29, stars: 4.7, ratings: 812, tone: "#8f6bff" },
 ];
 

@@ -20,6 +20,9 @@ section{background:#16324a;border-radius:14px;padding:1.2rem 1.4rem}
 h2{font-size:.95rem;font-weight:500;color:#9fc0d6;margin:0}
 b{font-size:2.2rem;letter-spacing:-.03em}
 small{display:block;color:#9fc0d6}
+table{width:calc(100% - 2*clamp(1.25rem,6vw,6rem));margin:0 clamp(1.25rem,6vw,6rem) 3rem;border-collapse:collapse}
+caption{text-align:left;color:#9fc0d6;padding:.6rem 0}
+th,td{text-align:left;font-weight:400;border-top:1px solid #24435c;padding:.7rem 0}
 @media(max-width:760px){main{grid-template-columns:1fr 1fr}.hero img{height:44vh}}
 `;
 
@@ -30,7 +33,8 @@ const FRONT = page({
   style: "body{background:#0e2233;color:#e8f1f7}",
   head: '<link rel="stylesheet" href="/slow.css">\n',
   body: `<div class="hero"><img src="/ridge.svg" alt="The ridge seen from the hut" width="1600" height="700"><div><h1>Kestrel Ridge</h1><p>2,310 metres, over a radio link that takes its time</p></div></div>
-<main><section><h2>Temperature</h2><b>−4.2 °C</b><small>falling</small></section><section><h2>Wind</h2><b>31 km/h</b><small>north-west</small></section><section><h2>Snow</h2><b>142 cm</b><small>3 cm since midnight</small></section><section><h2>Battery</h2><b>76 %</b><small>sun until 17:20</small></section></main>`,
+<main><section><h2>Temperature</h2><b>−4.2 °C</b><small>falling</small></section><section><h2>Wind</h2><b>31 km/h</b><small>north-west</small></section><section><h2>Snow</h2><b>142 cm</b><small>3 cm since midnight</small></section><section><h2>Battery</h2><b>76 %</b><small>sun until 17:20</small></section></main>
+<table><caption>The next days</caption><tr><th>Sunday</th><td>Snow showers</td><td>−6 to −2 °C</td><td>8 cm</td></tr><tr><th>Monday</th><td>Clear, cold</td><td>−11 to −4 °C</td><td>none</td></tr><tr><th>Tuesday</th><td>Wind from the south</td><td>−3 to 3 °C</td><td>none</td></tr><tr><th>Wednesday</th><td>Snow line at 1,900 m</td><td>−1 to 2 °C</td><td>14 cm</td></tr></table>`,
 });
 
 function later(response: ServerResponse, delayMs: number, type: string, body: string): boolean {

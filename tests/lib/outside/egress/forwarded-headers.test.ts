@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { forwardedHeaders } from "#lib/outside/egress/forwarded-headers.ts";
+
+it("drops what belongs to one connection, what that connection names, and the filter's own", () => {
+  const raw = [
+    "Accept",
+    "*/*",
+    "Connection",
+    "close, X-Hop",
+    "X-Hop",
+    "1",
+    "Proxy-Authorization",
+    "Basic c2VjcmV0",
+    "X-Egress-Outcome",
+    "refused",
+  ];
+  expect(forwardedHeaders([...raw, "Transfer-Encoding", "chunked", "Upgrade", "h2c"])).toEqual([
+    "Accept",
+    "*/*",
+  ]);
+});
+
+it("keeps order, case and repeated headers, without those that are asked out and those that are not valid", () => {
+  const raw = [
+    "Set-Cookie",
+    "a=1",
+    "set-cookie",
+    "b=2",
+    "Host",
+    "evil.test",
+    "bad name",
+    "x",
+    "x-bad",
+    "a\u0000b",
+  ];
+  expect(forwardedHeaders(raw, ["host"])).toEqual(["Set-Cookie", "a=1", "set-cookie", "b=2"]);
+});

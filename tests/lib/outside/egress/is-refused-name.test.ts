@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { isRefusedName } from "#lib/outside/egress/is-refused-name.ts";
+
+const PRIVATE = [
+  "localhost",
+  "app.localhost",
+  "printer",
+  "nas.local",
+  "db.internal",
+  "metadata.google.internal",
+  "x.intranet",
+];
+const MORE = [
+  "router.lan",
+  "tv.home",
+  "mail.corp",
+  "x.onion",
+  "1.0.0.127.in-addr.arpa",
+  "host.home.arpa",
+  "a.localdomain",
+  "b.private",
+];
+
+it.each([...PRIVATE, ...MORE])("refuses %s unseen", (name) => {
+  expect(isRefusedName(name)).toBe(true);
+});
+
+it.each(["example.com", "local.example.com", "localhost.example", "mylocal.org", "internal.io"])(
+  "lets %s be looked up",
+  (name) => {
+    expect(isRefusedName(name)).toBe(false);
+  },
+);

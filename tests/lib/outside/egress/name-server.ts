@@ -1,0 +1,68 @@
+import dgram from "node:dgram";
+import type { AddressInfo } from "node:net";
+
+const TYPE_A = 1;
+const TYPE_AAAA = 28;
+const NAME_ERROR = 3;
+
+/** Answers of a name: each look-up takes the next list, the last one stays. */
+export type Zone = Record<string, string[][]>;
+
+function readName(message: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString("ascii", at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join(".").toLowerCase(), end: at + 1 };
+}
+
+function bytesOf(address: string): Buffer {
+  if (!address.includes(":")) return Buffer.from(address.split(".").map(Number));
+  const [head = "", tail = ""] = address.split("::");
+  const groups = (text: string): number[] =>
+    text ? text.split(":").map((group) => Number.parseInt(group, 16)) : [];
+  const middle = new Array(8 - groups(head).length - groups(tail).length).fill(0);
+  const all = [...groups(head), ...middle, ...groups(tail)];
+  return Buffer.from(all.flatMap((group: number) => [group >> 8, group & 255]));
+}
+
+function record(address: string, type: number): Buffer {
+  const data = bytesOf(address);
+  const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
+  return Buffer.concat([head, data]);
+}
+
+/** A name server for tests on a loopback port, with names that change and that mix addresses. */
+export async function startNameServer(
+  zone: Zone,
+): Promise<{ address: string; asked: string[]; close: () => void }> {
+  const asked: string[] = [];
+  const turns = new Map<string, number>();
+  const socket = dgram.createSocket("udp4");
+  socket.on("message", (message, from) => {
+    const { name, end } = readName(message);
+    const type = message.readUInt16BE(end);
+    asked.push(name);
+    const answers = zone[name];
+    const turn = turns.get(name) ?? 0;
+    if (type === TYPE_A) turns.set(name, turn + 1);
+    const addresses = answers?.[Math.min(turn, answers.length - 1)] ?? [];
+    const wanted = addresses.filter((address) => address.includes(":") === (type === TYPE_AAAA));
+    const reply = Buffer.concat([
+      message.subarray(0, end + 4),
+      ...wanted.map((address) => record(address, type)),
+    ]);
+    reply.writeUInt16BE(0x8180 | (answers ? 0 : NAME_ERROR), 2);
+    reply.writeUInt16BE(wanted.length, 6);
+    reply.writeUInt32BE(0, 8);
+    socket.send(reply, from.port, from.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  return {
+    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    asked,
+    close: () => socket.close(),
+  };
+}

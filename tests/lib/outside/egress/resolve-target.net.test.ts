@@ -1,0 +1,115 @@
+import type { networkInterfaces } from "node:os";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { resolveTarget } from "#lib/outside/egress/resolve-target.ts";
+import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { startNameServer } from "./name-server.ts";
+
+const ZONE = {
+  "public.test": [["8.8.8.8"]],
+  "two.test": [["8.8.8.8", "8.8.4.4", "2606:4700::1111"]],
+  "private.test": [["10.0.0.7"]],
+  "mixed.test": [["8.8.8.8", "127.0.0.1"]],
+  "mixed6.test": [["8.8.8.8", "::1"]],
+  "mapped.test": [["::ffff:7f00:1"]],
+  "mapped-public.test": [["::ffff:808:808"]],
+  "metadata.test": [["169.254.169.254"]],
+  "nat64.test": [["64:ff9b::7f00:1"]],
+  "site.test": [["127.0.0.2"]],
+  "empty.test": [[]],
+};
+
+let names: Awaited<ReturnType<typeof startNameServer>>;
+beforeAll(async () => {
+  names = await startNameServer(ZONE);
+});
+afterAll(() => names.close());
+
+const settings = (more: { EGRESS_RESOLVE?: string; EGRESS_ALLOW?: string } = {}) =>
+  readEgressSettings({ EGRESS_DNS: names.address, ...more });
+const outcome = (host: string, port = 443, more = {}) =>
+  resolveTarget(host, port, settings(more)).then(
+    (endpoints) => endpoints.map(({ address }) => address).join(" "),
+    (error: { outcome?: string }) => error.outcome,
+  );
+
+describe("resolveTarget", () => {
+  it.each([
+    ["public.test", "8.8.8.8"],
+    ["PUBLIC.test.", "8.8.8.8"],
+    ["two.test", "8.8.8.8 8.8.4.4 2606:4700::1111"],
+    ["mapped-public.test", "::ffff:8.8.8.8"],
+    ["8.8.8.8", "8.8.8.8"],
+    ["[2606:4700::1111]", "2606:4700::1111"],
+  ])("gives the addresses of %s", async (host, addresses) => {
+    expect(await outcome(host)).toBe(addresses);
+  });
+
+  it.each(["private.test", "mixed.test", "mixed6.test", "mapped.test", "metadata.test", "nat64.test"])(
+    "refuses %s for what it leads to",
+    async (host) => {
+      expect(await outcome(host)).toBe("refused");
+    },
+  );
+
+  it.each([
+    "127.0.0.1",
+    "127.1",
+    "0x7f000001",
+    "2130706433",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "0",
+    "localhost",
+    "a.localhost",
+    "printer",
+    "db.internal",
+    "a b",
+  ])("refuses %s without a look-up", async (host) => {
+    const before = names.asked.length;
+    expect(await outcome(host)).toBe("refused");
+    expect(names.asked.length).toBe(before);
+  });
+
+  it.each(["unheard-of.test", "empty.test"])("says that %s is unknown", async (host) => {
+    expect(await outcome(host)).toBe("unknown");
+  });
+
+  it.each([80, 443, 8080, 8443])("goes to port %i", async (port) => {
+    expect(await outcome("public.test", port)).toBe("8.8.8.8");
+  });
+
+  it.each([0, 21, 22, 25, 79, 81, 442, 444, 3306, 5432, 6379, 8079, 9200, 65_535, Number.NaN])(
+    "refuses port %d",
+    async (port) => {
+      expect(await outcome("public.test", port)).toBe("refused");
+    },
+  );
+
+  it("refuses this machine's own addresses, public as they may be", async () => {
+    const own = { address: "8.8.8.8", family: "IPv4" } as ReturnType<typeof networkInterfaces>[string] extends
+      | (infer T)[]
+      | undefined
+      ? T
+      : never;
+    const os = await import("node:os");
+    vi.spyOn(os.default, "networkInterfaces").mockReturnValue({ eth0: [own] });
+    expect(await outcome("public.test")).toBe("refused");
+    expect(await outcome("8.8.8.8")).toBe("refused");
+  });
+
+  it("takes the answer of a look-up from EGRESS_RESOLVE, and judges it all the same", async () => {
+    expect(await outcome("shop.test", 443, { EGRESS_RESOLVE: "shop.test=127.0.0.1:5000" })).toBe("refused");
+    expect(await outcome("shop.test", 443, { EGRESS_RESOLVE: "shop.test=8.8.8.8:443" })).toBe("8.8.8.8");
+  });
+
+  it("counts an endpoint of EGRESS_ALLOW as public before every other rule, and only exactly that one", async () => {
+    const allow = { EGRESS_ALLOW: "127.0.0.2:5000" };
+    expect(await outcome("127.0.0.2", 5000, allow)).toBe("127.0.0.2");
+    expect(await outcome("site.test", 5000, allow)).toBe("127.0.0.2");
+    expect(await outcome("site.test", 443, allow)).toBe("refused");
+    expect(await outcome("127.0.0.1", 5000, allow)).toBe("refused");
+    expect(await outcome("shop.test", 443, { ...allow, EGRESS_RESOLVE: "shop.test=127.0.0.2:5000" })).toBe(
+      "127.0.0.2",
+    );
+  });
+});
