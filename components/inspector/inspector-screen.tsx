@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorHeader } from "./inspector-header.tsx";
@@ -26,12 +26,15 @@ export function InspectorScreen() {
   });
   const isRunning = capture.state.phase === "running";
 
+  useEffect(() => {
+    if (isRunning) scrollToResult(result.current);
+  }, [isRunning]);
+
   function submit() {
     if (isRunning || usage?.remainingUses === 0) return;
     const input = check();
     if (!input) return;
     void capture.run({ input, device: form.device });
-    scrollToResult(result.current);
   }
 
   return (

@@ -1,0 +1,13 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Tells the page that a bar stands on its lower edge on narrow screens, so that toasts appear above it. */
+export function useBottomBar(): void {
+  useEffect(() => {
+    document.documentElement.dataset.bottomBar = "";
+    return () => {
+      delete document.documentElement.dataset.bottomBar;
+    };
+  }, []);
+}
