@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import { openToBrowsers } from "./cors.ts";
 import { AuthError, answerError } from "./errors.ts";
 import { requireApiKey } from "./gateway.ts";
+import { showPicture } from "./google/picture.ts";
 import { choose, showConsent } from "./google/routes.ts";
+import { loopbackHostOnly } from "./loopback-host.ts";
 import { countRows } from "./rest.ts";
 import { showHealth, showKeys, showSettings } from "./routes/about.ts";
 import { listUsers } from "./routes/admin-list.ts";
@@ -59,6 +61,8 @@ export function createApp(service: Service): Hono {
   app.use("/rest/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.route("/auth/v1", authRoutes(service));
   app.all("/rest/v1/:table", countRows(service));
+  app.use("/google/*", loopbackHostOnly);
+  app.get("/google/pictures/:file", showPicture(service));
   app.get("/google/authorize", showConsent(service));
   app.post("/google/choose", choose(service));
   return app;

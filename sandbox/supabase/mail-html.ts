@@ -43,20 +43,30 @@ export function letterOf(kind: MailKind, recipient: string, change?: { from: str
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Mail programs that know the dark scheme take these in place of the inline colours. */
+const DARK = `@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}
+.quiet{color:#a9aeb6!important}.rule{border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}`;
+
 /** A letter as mail programs can show it: one column, styles inline, no pictures. */
 export function mailHtml(letter: Letter, link: string, otp: string): string {
   const href = escapeHtml(link);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
-<div style="max-width:480px;margin:0 auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${DARK}</style>
+</head>
+<body style="margin:0;padding:32px 24px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
+<div style="max-width:480px">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:600">${escapeHtml(letter.subject)}</h1>
 <p style="margin:0 0 24px;overflow-wrap:anywhere">${escapeHtml(letter.text)}</p>
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(letter.button)}</a></p>
-<p style="margin:0 0 4px;color:#55595f;font-size:14px">Or enter this code</p>
+<p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(letter.button)}</a></p>
+<p class="quiet" style="margin:0 0 4px;color:#55595f;font-size:14px">Or enter this code</p>
 <p style="margin:0 0 24px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;letter-spacing:.15em">${escapeHtml(otp)}</p>
-<p style="margin:0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">If you did not ask for this, ignore this mail: nothing happens without the link.</p>
+<p class="quiet rule" style="margin:0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">If you did not ask for this, ignore this mail: nothing happens without the link.</p>
 </div>
 </body>
 </html>`;

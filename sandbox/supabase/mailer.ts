@@ -5,6 +5,7 @@ import { letterOf, type MailKind, mailHtml } from "./mail-html.ts";
 import { issueMailToken, type Kind } from "./mail-tokens.ts";
 import type { Challenge } from "./pkce.ts";
 import { withQuery } from "./redirects.ts";
+import { hashSecret } from "./secrets.ts";
 import type { Db, Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
@@ -63,8 +64,8 @@ async function deliver(service: Service, tx: Db, mail: Delivery): Promise<void> 
     to: mail.user.email_change ?? "",
   });
   await tx`
-    insert into sandbox.mails (recipient, subject, link, html)
-    values (${mail.to}, ${letter.subject}, ${link}, ${mailHtml(letter, link, otp)})`;
+    insert into sandbox.mails (recipient, subject, link, html, code, token_hash)
+    values (${mail.to}, ${letter.subject}, ${link}, ${mailHtml(letter, link, otp)}, ${otp}, ${hashSecret(token)})`;
 }
 
 async function markSent(tx: Db, user: UserRow, sort: keyof typeof SENT_AT): Promise<void> {

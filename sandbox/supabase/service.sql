@@ -76,6 +76,9 @@ create table if not exists sandbox.mails (
   html text not null,
   sent_at timestamptz not null default now()
 );
+-- For people: the digits to copy, and whether the link still works.
+alter table sandbox.mails add column if not exists code text not null default '';
+alter table sandbox.mails add column if not exists token_hash bytea;
 create index if not exists mails_recipient_idx on sandbox.mails (recipient, id desc);
 
 create table if not exists sandbox.google_accounts (

@@ -16,24 +16,25 @@ function protect(c: Context): void {
   c.header("X-Robots-Tag", "noindex");
   c.header(
     "Content-Security-Policy",
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
   );
 }
 
 const callbackOf = (service: Service) => `${service.settings.apiUrl}/auth/v1/callback`;
 
-function problem(c: Context, text: string): Response {
+function problem(service: Service, c: Context, text: string): Response {
   protect(c);
-  return c.html(problemPage(text), 400);
+  return c.html(problemPage(text, service.settings.siteUrl), 400);
 }
 
 /** GET /google/authorize: the choice of accounts. */
 export function showConsent(service: Service) {
   return async (c: Context): Promise<Response> => {
     const { client_id, redirect_uri, state = "", scope = "", login_hint = "" } = c.req.query();
-    if (client_id !== GOOGLE_CLIENT_ID) return problem(c, "The application that sent you here is not known.");
+    if (client_id !== GOOGLE_CLIENT_ID)
+      return problem(service, c, "The application that sent you here is not known.");
     if (redirect_uri !== callbackOf(service) || state === "")
-      return problem(c, "The application that sent you here asked to go back to a wrong address.");
+      return problem(service, c, "The application that sent you here asked to go back to a wrong address.");
     protect(c);
     const [accounts, id] = await Promise.all([listAccounts(service.sql), openConsent(service.sql, state)]);
     return c.html(
@@ -69,6 +70,7 @@ export function choose(service: Service) {
     const state = await closeConsent(service.sql, field(form, "consent"));
     if (!state)
       return problem(
+        service,
         c,
         "This page was used already or is too old. Go back to the application and try again.",
       );
@@ -81,7 +83,7 @@ export function choose(service: Service) {
     }
     const subject = await chosenSubject(service, form);
     if (!subject)
-      return problem(c, "That is not an e-mail address. Go back to the application and try again.");
+      return problem(service, c, "That is not an e-mail address. Go back to the application and try again.");
     return c.redirect(
       withQuery(back, { code: await issueGoogleCode(service.sql, state, subject), state }),
       303,

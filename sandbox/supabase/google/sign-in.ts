@@ -7,7 +7,8 @@ import * as users from "../users.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
 /** Google's claims as Supabase stores them. */
-function claimsOf(account: GoogleAccount): users.Json {
+function claimsOf(service: Service, account: GoogleAccount): users.Json {
+  const picture = `${service.settings.apiUrl}/google/pictures/${account.subject}.svg`;
   return {
     iss: "https://accounts.google.com",
     sub: account.subject,
@@ -16,6 +17,8 @@ function claimsOf(account: GoogleAccount): users.Json {
     email: account.email,
     email_verified: account.email_verified,
     phone_verified: false,
+    picture,
+    avatar_url: picture,
     provider_id: account.subject,
   };
 }
@@ -34,9 +37,9 @@ async function createUser(service: Service, tx: Db, account: GoogleAccount): Pro
     email: account.email,
     passwordHash: null,
     provider: "google",
-    userMetadata: claimsOf(account),
+    userMetadata: claimsOf(service, account),
   });
-  await insertIdentity(tx, id, "google", account.subject, claimsOf(account));
+  await insertIdentity(tx, id, "google", account.subject, claimsOf(service, account));
   return id;
 }
 
@@ -48,14 +51,14 @@ async function findOrCreate(
   verified: boolean,
 ): Promise<string | undefined> {
   const [identity] = await tx<{ user_id: string }[]>`
-    update auth.identities set identity_data = ${tx.json(users.asJson(claimsOf(account)))}, last_sign_in_at = now(), updated_at = now()
+    update auth.identities set identity_data = ${tx.json(users.asJson(claimsOf(service, account)))}, last_sign_in_at = now(), updated_at = now()
     where provider = 'google' and provider_id = ${account.subject} returning user_id`;
   if (identity) return identity.user_id;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${account.email}`}, 0))`;
   const existing = await users.findUserByEmail(tx, account.email, true);
   if (!existing) return createUser(service, tx, account);
   if (!verified) return undefined;
-  await insertIdentity(tx, existing.id, "google", account.subject, claimsOf(account));
+  await insertIdentity(tx, existing.id, "google", account.subject, claimsOf(service, account));
   return existing.id;
 }
 
@@ -95,7 +98,7 @@ export async function signInWithGoogle(
     await users.confirmEmail(tx, userId);
   }
   const { raw_user_meta_data } = await users.getUser(tx, userId);
-  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...claimsOf(account) });
+  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...claimsOf(service, account) });
   await refreshProviders(tx, userId);
   return userId;
 }

@@ -1,26 +1,64 @@
-import { Hono } from "hono";
+import { readFile } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import { loopbackHostOnly } from "../loopback-host.ts";
 import type { Service } from "../service.ts";
+import { listHtml } from "./list-html.ts";
 import { listMails } from "./mails.ts";
+import { inboxPage } from "./page.ts";
+import { readerHtml } from "./reader-html.ts";
+import { chooseView, stampOf, type View } from "./view.ts";
+
+/** Styles may be inline because a mail's own are; the mail's frame inherits this policy, so nothing in it can run or load. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
+
+const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+
+async function viewOf(service: Service, c: Context): Promise<View> {
+  const to = c.req.query("to")?.trim().toLowerCase() ?? "";
+  return chooseView(
+    await listMails(service.sql, to),
+    to,
+    c.req.query("mail") ?? "",
+    service.settings.siteUrl,
+  );
+}
 
 /** The mails that were never sent anywhere, as a page and as JSON. */
 export function createInbox(service: Service): Hono {
   const app = new Hono();
-  app.use(async (c, next) => {
+  app.use(loopbackHostOnly, async (c, next) => {
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("Content-Security-Policy", POLICY);
     await next();
+  });
+  app.get("/", async (c) => c.html(inboxPage(await viewOf(service, c))));
+  app.get("/changes", async (c) => {
+    const view = await viewOf(service, c);
+    const stamp = stampOf(view);
+    if (stamp === c.req.query("stamp")) return c.body(null, 204);
+    return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
   });
   app.get("/inbox.json", async (c) => {
     const mails = await listMails(service.sql, c.req.query("to")?.trim() ?? "");
     return c.json(
-      mails.map((mail) => ({
-        to: mail.recipient,
-        subject: mail.subject,
-        link: mail.link,
-        html: mail.html,
-        sentAt: mail.sent_at.toISOString(),
+      mails.map(({ recipient, subject, link, html, sent_at }) => ({
+        to: recipient,
+        subject,
+        link,
+        html,
+        sentAt: sent_at.toISOString(),
       })),
     );
   });
+  app.get("/inbox.css", async (c) =>
+    c.body(await fileOf("inbox.css"), 200, { "Content-Type": "text/css; charset=utf-8" }),
+  );
+  app.get("/inbox.js", async (c) =>
+    c.body(await fileOf("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+  );
   return app;
 }

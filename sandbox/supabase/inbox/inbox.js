@@ -1,0 +1,129 @@
+// Keeps the open page up to date and makes it quick to use by keyboard. Without it the page works, and is reloaded by hand.
+
+const LOOK_EVERY_MS = 2000;
+const TICK_MS = 20_000;
+
+const mails = document.getElementById("mails");
+const reader = document.getElementById("reader");
+const news = document.getElementById("news");
+const filter = document.getElementById("to");
+let unseen = 0;
+
+/** "just now", "3 min ago", then the time of day, then the date. */
+function ago(then) {
+  const seconds = (Date.now() - then) / 1000;
+  if (seconds < 45) return "just now";
+  if (seconds < 3600) return `${Math.max(1, Math.round(seconds / 60))} min ago`;
+  const day = new Date(then).toDateString() === new Date().toDateString();
+  const style = day
+    ? { hour: "2-digit", minute: "2-digit" }
+    : { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  return new Date(then).toLocaleString(undefined, style);
+}
+
+function tellTimes() {
+  for (const time of document.querySelectorAll("time")) {
+    const then = Date.parse(time.dateTime);
+    time.textContent = ago(then);
+    time.title = new Date(then).toLocaleString();
+  }
+}
+
+const newestId = () => Number(mails.querySelector("a")?.dataset.id ?? 0);
+
+/** Replaces the list without taking the focus away from the mail it is on. */
+function showList(html) {
+  const focused = mails.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
+  const before = newestId();
+  mails.innerHTML = html;
+  for (const link of mails.querySelectorAll("a"))
+    link.classList.toggle("new", before > 0 && Number(link.dataset.id) > before);
+  if (focused) mails.querySelector(`[data-id="${focused}"]`)?.focus();
+  return [...mails.querySelectorAll("a")].filter((link) => Number(link.dataset.id) > before).length;
+}
+
+/** A mail that somebody chose, or works in, stays; otherwise the newest one is shown. */
+function showReader(html) {
+  if (document.body.dataset.view === "mail" && reader.querySelector("article")) return;
+  if (reader.contains(document.activeElement) && document.activeElement !== reader) return;
+  reader.innerHTML = html;
+}
+
+function announce(count) {
+  if (count === 0) return;
+  news.textContent = count === 1 ? "One new mail" : `${count} new mails`;
+  if (document.hidden) unseen += count;
+  document.title = unseen > 0 ? `(${unseen}) Inbox` : "Inbox";
+}
+
+async function look() {
+  const query = new URLSearchParams(location.search);
+  query.set("stamp", document.body.dataset.stamp ?? "");
+  const answer = await fetch(`/changes?${query}`).catch(() => undefined);
+  if (answer?.status !== 200) return;
+  const { stamp, count, list, reader: html } = await answer.json();
+  document.body.dataset.stamp = stamp;
+  document.querySelector(".panes").classList.toggle("none", count === 0);
+  announce(showList(list));
+  showReader(html);
+  tellTimes();
+}
+
+/** A hidden page looks too, but seldom, so that its title can say that something came. */
+async function keepLooking() {
+  await look();
+  setTimeout(keepLooking, document.hidden ? LOOK_EVERY_MS * 5 : LOOK_EVERY_MS);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  unseen = 0;
+  document.title = "Inbox";
+  look();
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const label = button.textContent;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.textContent = "Copied";
+  news.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1500);
+});
+
+function move(step) {
+  const links = [...mails.querySelectorAll("a")];
+  const from = links.indexOf(document.activeElement);
+  const at =
+    from >= 0
+      ? from + step
+      : Math.max(
+          0,
+          links.findIndex((link) => link.ariaCurrent === "true"),
+        );
+  links[Math.min(links.length - 1, Math.max(0, at))]?.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target === filter) {
+    if (event.key === "Escape" && filter.value === "" && location.search !== "") location.href = "/";
+    if (event.key !== "ArrowDown") return;
+  }
+  const keys = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+  if (event.key === "/") filter.focus();
+  else if (
+    event.key in keys &&
+    (event.key.length === 1 || event.target === filter || mails.contains(event.target))
+  )
+    move(keys[event.key]);
+  else return;
+  event.preventDefault();
+});
+
+tellTimes();
+setInterval(tellTimes, TICK_MS);
+setTimeout(keepLooking, LOOK_EVERY_MS);
