@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { checkLockFile } from "./checks/lock-file.ts";
 import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
 import { playwrightStage } from "./checks/playwright-stage.ts";
@@ -7,6 +8,7 @@ import { checkLint, checkTypes } from "./checks/static-checks.ts";
 import { summaryLine, table } from "./checks/summary.ts";
 import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
 import { vitestStage } from "./checks/vitest-stage.ts";
+import { DATA } from "./launcher/paths.ts";
 import { takeRunFile } from "./launcher/run-file.ts";
 import { createScreen } from "./launcher/screen.ts";
 import { createStack, describe } from "./launcher/stack.ts";
@@ -18,7 +20,11 @@ import { onStopRequest } from "./launcher/stop-requests.ts";
  * npm test -- sign-up        all stages, only test files with this in their name
  */
 const MINUTE = 60_000;
-const screen = createScreen();
+/** What the parts write while they are tested; of interest when a test failed. */
+const PARTS_LOG = join(DATA, "reports", "parts.log");
+mkdirSync(dirname(PARTS_LOG), { recursive: true });
+writeFileSync(PARTS_LOG, "");
+const screen = createScreen(process.stdout, (line) => appendFileSync(PARTS_LOG, `${line}\n`));
 const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
 
@@ -79,8 +85,10 @@ async function main(): Promise<number> {
   }
   await stack.stop();
   book.release();
+  const hasFailed = results.some(({ failed }) => failed > 0);
+  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  What the parts wrote: ${PARTS_LOG}`);
   screen.print(`\n${table(results)}\n\n${summaryLine(results)}`);
-  return results.some(({ failed }) => failed > 0) || interruption.signal.aborted ? 1 : 0;
+  return hasFailed || interruption.signal.aborted ? 1 : 0;
 }
 
 try {

@@ -4,7 +4,7 @@ type Answer = { status: number; body: unknown };
 
 async function ask(url: string, apiKey?: string): Promise<Answer> {
   const headers = apiKey ? { apikey: apiKey } : undefined;
-  const response = await fetch(url, { ...(headers ? { headers } : {}), signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(url, { ...(headers ? { headers } : {}), signal: AbortSignal.timeout(20_000) });
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 

@@ -6,7 +6,7 @@ import { local, type Ports } from "./addresses.ts";
 import { buildStamp, isBuilt, writeStamp } from "./build-stamp.ts";
 import { ROOT } from "./paths.ts";
 import { postgresPart } from "./postgres-part.ts";
-import { sandboxKeys } from "./sandbox-keys.ts";
+import { type SandboxKeys, sandboxKeys } from "./sandbox-keys.ts";
 import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-parts.ts";
 import type { SetKey } from "./service-sets.ts";
 import { buildJob, demoJob, runtimeJob, sitePart } from "./site-parts.ts";
@@ -47,23 +47,24 @@ export type Product = {
 /** What pages fix when they are built. */
 const isBuildInput = (name: string) => name.startsWith("NEXT_PUBLIC_") || name === "BLOG_URL";
 
-/** The embedded database and the auth service on it: the stand-in for the Supabase set. */
-async function startSupabase(stack: Stack, options: ProductOptions): Promise<Environment> {
-  const { ports, site, dataFolder, env } = options;
-  const keys = sandboxKeys(join(dataFolder, "supabase-keys.json"));
+/** The embedded database: half of the stand-in for the Supabase set. */
+async function startDatabase(stack: Stack, options: ProductOptions): Promise<string> {
   let databaseUrl = "";
-  const folder = join(dataFolder, "postgres");
-  const onUrl = (url: string) => {
-    databaseUrl = url;
-  };
   await stack.start(
-    postgresPart({ folder, reservation: ports.postgres, throwAway: options.throwAwayDatabase, onUrl }),
+    postgresPart({
+      folder: join(options.dataFolder, "postgres"),
+      reservation: options.ports.postgres,
+      throwAway: options.throwAwayDatabase,
+      onUrl: (url) => {
+        databaseUrl = url;
+      },
+    }),
   );
-  await stack.start(supabasePart(ports, site, keys, databaseUrl, env));
-  await stack.step("Migrations and catalogue", async () => {
-    await migrate(databaseUrl);
-    await seedCatalog(databaseUrl);
-  });
+  return databaseUrl;
+}
+
+/** What the site is told about the stand-in for the Supabase set. */
+function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
     NEXT_PUBLIC_SUPABASE_URL: local(ports.supabase),
@@ -71,6 +72,20 @@ async function startSupabase(stack: Stack, options: ProductOptions): Promise<Env
     SUPABASE_SECRET_KEY: keys.secret,
     NEXT_PUBLIC_INBOX_URL: local(ports.inbox),
   };
+}
+
+/** The auth service, which makes its own tables, and then ours: they refer to its users. */
+async function furnish(
+  stack: Stack,
+  options: ProductOptions,
+  keys: SandboxKeys,
+  databaseUrl: string,
+): Promise<void> {
+  await stack.start(supabasePart(options.ports, options.site, keys, databaseUrl, options.env));
+  await stack.step("Migrations and catalogue", async () => {
+    await migrate(databaseUrl);
+    await seedCatalog(databaseUrl);
+  });
 }
 
 /** The sample sites, unless the egress filter is configured otherwise or real money is involved. */
@@ -95,25 +110,37 @@ async function build(stack: Stack, { distDir }: ProductOptions, env: Environment
   writeStamp(folder, stamp);
 }
 
-/** Starts all parts in order: each finds running what it needs. */
+/**
+ * Starts all parts in order: each finds running what it needs. What needs nothing of each other starts side by side;
+ * the development server gets up while the database is furnished, and is asked for its first page afterwards.
+ */
 export async function startProduct(stack: Stack, options: ProductOptions): Promise<Product> {
   mkdirSync(options.dataFolder, { recursive: true });
-  const { ports, real, site } = options;
-  const services = real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : await startSupabase(stack, options);
-  const shared: Environment = {
+  const { ports, real, site, production } = options;
+  const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
+  const [databaseUrl, { hosts, egress }] = await Promise.all([
+    real.supabase ? "" : startDatabase(stack, options),
+    startWeb(stack, options),
+    stack.run(runtimeJob(options.env)),
+  ]);
+  const env: Environment = {
     ...options.env,
-    ...services,
+    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
+    ...egress,
     NEXT_PUBLIC_SITE_URL: site,
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  if (!real.supabase) await stack.run(demoJob(shared));
-  const { hosts, egress } = await startWeb(stack, options);
-  const env = { ...shared, ...egress };
-  await stack.run(runtimeJob(env));
-  if (options.production) await build(stack, options, env);
-  await Promise.all(Object.values(ports).map((port) => port !== ports.site && port.release()));
-  await stack.start(sitePart({ reservation: ports.site, env, production: options.production }));
+  const furnished = real.supabase ? Promise.resolve() : furnish(stack, options, keys, databaseUrl);
+  if (production) {
+    await furnished;
+    await build(stack, options, env);
+  }
+  await Promise.all([
+    furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
+    stack.start(sitePart({ reservation: ports.site, env, production, after: furnished })),
+  ]);
+  await Promise.all(Object.values(ports).map((port) => port.release()));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",

@@ -11,26 +11,28 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 
 /**
  * What the person at the terminal sees: steps with their time while things start, then the parts' lines under
- * their names. Without a terminal it is the same in plain lines.
+ * their names. Without a terminal it is the same in plain lines. `onLine` takes the parts' lines instead.
  */
-export function createScreen(out: Out = process.stdout) {
+export function createScreen(out: Out = process.stdout, onLine?: (line: string) => void) {
   const live = Boolean(out.isTTY) && !process.env.CI;
   const colourful = Boolean(out.isTTY) && !process.env.NO_COLOR;
   const names: string[] = [];
-  let current: { label: string; since: number } | null = null;
+  const running: { label: string; since: number }[] = [];
   let frame = 0;
   let quiet = false;
 
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colourful ? styleText(style, text, { validateStream: false }) : text;
   const clear = () => {
-    if (live && current) out.write("\r\u001b[K");
+    if (live && running.length > 0) out.write("\r\u001b[K");
   };
   const draw = () => {
-    if (!live || !current) return;
+    const [oldest] = running;
+    if (!live || !oldest) return;
     frame = (frame + 1) % FRAMES.length;
+    const labels = running.map(({ label }) => label).join(", ");
     out.write(
-      `\r\u001b[K  ${paint("cyan", FRAMES[frame] ?? "")} ${current.label} ${paint("dim", seconds(current.since))}`,
+      `\r\u001b[K  ${paint("cyan", FRAMES[frame] ?? "")} ${labels} ${paint("dim", seconds(oldest.since))}`,
     );
   };
   const print = (text = "") => {
@@ -46,12 +48,12 @@ export function createScreen(out: Out = process.stdout) {
     isFine: (result: T) => boolean = () => true,
   ): Promise<T> {
     const mine = { label, since: Date.now() };
-    current = mine;
+    running.push(mine);
     const timer = live ? setInterval(draw, 100) : undefined;
     const finish = (mark: string) => {
       clearInterval(timer);
       clear();
-      current = null;
+      running.splice(running.indexOf(mine), 1);
       if (!quiet) out.write(`  ${mark} ${label} ${paint("dim", seconds(mine.since))}\n`);
     };
     try {
@@ -66,7 +68,8 @@ export function createScreen(out: Out = process.stdout) {
 
   /** One line of a part, under its name. */
   function line(part: string, text: string): void {
-    if (quiet) return;
+    onLine?.(`${part} ${text}`);
+    if (quiet || onLine) return;
     if (!names.includes(part)) names.push(part);
     const colour = COLOURS[names.indexOf(part) % COLOURS.length] ?? "cyan";
     print(

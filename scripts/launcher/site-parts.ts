@@ -5,7 +5,13 @@ import { programOf, ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
 
 type Environment = Record<string, string | undefined>;
-type Site = { reservation: Reservation; env: Environment; production: boolean };
+type Site = {
+  reservation: Reservation;
+  env: Environment;
+  production: boolean;
+  /** What has to be done before its first page is asked for. */
+  after: Promise<void>;
+};
 
 /** Next's word on the name of middleware.ts, which is decided (docs/decisions). */
 const NOISE = /"middleware" file convention|To migrate automatically|middleware-to-proxy/;
@@ -16,7 +22,7 @@ const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next")
  * The site. Its readiness is its home page, so the first visitor waits for nothing. In development any answer will
  * do: a page with a mistake in it shows that mistake.
  */
-export function sitePart({ reservation, env, production }: Site): Part {
+export function sitePart({ reservation, env, production, after }: Site): Part {
   const { port } = reservation;
   return processPart({
     name: "site",
@@ -25,7 +31,10 @@ export function sitePart({ reservation, env, production }: Site): Part {
     command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
     env: { ...env, NODE_ENV: production ? "production" : "development" },
     reservations: [reservation],
-    ready: () => answers(`http://localhost:${port}/`, (status) => !production || status === 200, 120_000),
+    ready: async () => {
+      await after;
+      await answers(`http://localhost:${port}/`, (status) => !production || status === 200, 120_000);
+    },
     noise: NOISE,
     graceMilliseconds: 2_500,
   });

@@ -18,12 +18,12 @@ export function describe({ name, how, lastLines }: Crash, what = "stopped by its
 }
 
 /**
- * Starts parts one after another, watches them, and stops them in their order. Whatever comes first, a crash or a
+ * Starts parts, watches them, and stops them in their order. Whatever comes first, a crash or a
  * request to stop, everything that was started is stopped. `onChange` hears the process ids of what runs.
  */
 export function createStack(screen: Screen, onChange: (pids: Record<string, number>) => void = () => {}) {
   const entries: Entry[] = [];
-  let starting: Promise<unknown> = Promise.resolve();
+  const starting = new Set<Promise<unknown>>();
   let stopping: Promise<void> | null = null;
   let crashed: (crash: Crash) => void = () => {};
   const crash = new Promise<Crash>((resolve) => {
@@ -39,12 +39,14 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
     const pending = part.start((line, isError) => {
       if (isError || isShown()) screen.line(part.name, line);
     });
-    starting = pending.catch(() => {});
-    const running = await pending;
-    const entry = { part, running };
-    entries.push(entry);
-    report();
-    return entry;
+    const entered = pending.then((running) => {
+      const entry = { part, running };
+      entries.push(entry);
+      report();
+      return entry;
+    });
+    starting.add(entered);
+    return entered.finally(() => starting.delete(entered));
   }
 
   const fate = ({ part, running }: Entry) =>
@@ -85,9 +87,7 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
 
   async function stopAll(): Promise<void> {
     screen.hush();
-    await starting;
-    // A part that was just being started enters the books after its start: let it.
-    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.allSettled(starting);
     const orders = [...new Set(entries.map(({ part }) => part.stopOrder))].sort((a, b) => a - b);
     for (const order of orders) {
       const together = entries.filter(({ part }) => part.stopOrder === order);

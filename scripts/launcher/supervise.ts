@@ -33,11 +33,13 @@ export async function supervise({ screen, runFile, start, beforeStop }: Supervis
   const failed = start(stack, () => pids).then(
     (site) => {
       book.setSite(site);
-      return stack.crash.then(describe);
+      return new Promise<never>(() => {});
     },
     (error: unknown) => (error instanceof Stopped ? null : messageOf(error)),
   );
-  const problem = await Promise.race([failed, stopped]);
+  // `describe` takes a second argument that a promise would not leave out.
+  const crashed = stack.crash.then((crash) => describe(crash));
+  const problem = await Promise.race([crashed, failed, stopped]);
   screen.print(problem === null ? "\n  Stopping ..." : `\n${problem}\n`);
   beforeStop?.();
   await stack.stop();
