@@ -1,3 +1,5 @@
+"use client";
+
 import type { Product } from "#lib/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
