@@ -1,16 +1,29 @@
 import type { Browser } from "playwright-core";
+import { chromiumState } from "./state.ts";
 
 const GRACE_MS = 3_000;
 
+/** Kills the browser with all its processes: Playwright starts it as the leader of a group of its own. */
+function kill(browser: Browser): void {
+  const pid = chromiumState().pids.get(browser);
+  if (!pid) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended after all.
+  }
+}
+
 /** Ends a browser; one that does not end by itself in three seconds is killed with all its processes. */
-export async function closeBrowser(browser: Browser): Promise<void> {
+export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), GRACE_MS);
+    timer = setTimeout(() => resolve("late"), graceMs);
   });
   const closing = browser.close().catch(() => undefined);
   const winner = await Promise.race([closing, late]);
   clearTimeout(timer);
-  // Playwright takes the second request as an order to kill.
-  if (winner === "late") await browser.close().catch(() => undefined);
+  if (winner !== "late") return;
+  kill(browser);
+  await closing;
 }

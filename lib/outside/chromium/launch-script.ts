@@ -1,4 +1,5 @@
-import { chmod, rename, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The user that browsers of a root process run as: `nobody` on every Linux. */
@@ -37,7 +38,7 @@ cd /${launchAs === "nobody" ? AS_NOBODY : AS_SELF}
 `;
 }
 
-/** Writes the script in one step, so that a process that starts at the same moment never runs half of it. */
+/** Writes the script once, in one step, so that a process that starts at the same moment never runs half of it. */
 export async function writeLaunchScript(
   folder: string,
   executable: string,
@@ -45,8 +46,10 @@ export async function writeLaunchScript(
   memoryKib: number,
 ): Promise<string> {
   const path = join(folder, `launch-${launchAs}-${memoryKib}.sh`);
-  const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, launchScript(executable, launchAs, memoryKib));
+  const script = launchScript(executable, launchAs, memoryKib);
+  if ((await readFile(path, "utf8").catch(() => "")) === script) return path;
+  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(fresh, script);
   await chmod(fresh, 0o755);
   await rename(fresh, path);
   return path;

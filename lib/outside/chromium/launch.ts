@@ -3,6 +3,7 @@ import { browserEnvironment } from "./browser-environment.ts";
 import type { FoundChromium } from "./find-chromium.ts";
 import { chromiumFlags, DEAD_PROXY } from "./flags.ts";
 import { type LaunchAs, writeLaunchScript } from "./launch-script.ts";
+import { chromiumState } from "./state.ts";
 
 /** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
 export type Confinement = { launchAs: LaunchAs; sandbox: boolean };
@@ -20,6 +21,15 @@ async function executableFor(
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
 
+/** Remembers the browser's process id, which Playwright keeps to itself. */
+async function notePid(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const main = processInfo.find(({ type }) => type === "browser");
+  if (main) chromiumState().pids.set(browser, main.id);
+  await session.detach();
+}
+
 /**
  * Starts one browser. It has no way out of its own: each context brings its proxy. It talks over a pipe, so it ends with
  * this process, however that ends; signals are left to the server, which may still want to finish a job.
@@ -30,7 +40,7 @@ export async function launchBrowser(
   settings: LaunchSettings,
 ): Promise<Browser> {
   const executablePath = await executableFor(found, confinement, settings.memoryKib);
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     ...(found.channel ? { channel: found.channel } : {}),
     chromiumSandbox: confinement.sandbox,
@@ -42,4 +52,6 @@ export async function launchBrowser(
     handleSIGHUP: false,
     timeout: LAUNCH_TIMEOUT_MS,
   });
+  await notePid(browser);
+  return browser;
 }

@@ -78,7 +78,7 @@ export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSign
 export async function closeBrowsers(): Promise<void> {
   const state = chromiumState();
   state.isEnding = true;
-  await Promise.all([...state.browsers].map(closeBrowser));
+  await Promise.all([...state.browsers].map((browser) => closeBrowser(browser)));
   await Promise.all(state.releases);
   const spare = await state.spare?.catch(() => null);
   state.spare = null;

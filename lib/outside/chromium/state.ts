@@ -12,6 +12,8 @@ export type ChromiumState = {
   browsers: Set<Browser>;
   /** Jobs that are being cleared away. */
   releases: Set<Promise<void>>;
+  /** Process ids, to kill what does not end by itself. */
+  pids: WeakMap<Browser, number>;
   /** While all browsers are being closed, no spare is launched. */
   isEnding: boolean;
 };
@@ -27,6 +29,7 @@ export function chromiumState(): ChromiumState {
     waiting: [],
     browsers: new Set(),
     releases: new Set(),
+    pids: new WeakMap(),
     isEnding: false,
   };
   return holder[KEY];

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { chromiumFlags, DEAD_PROXY } from "#lib/outside/chromium/flags.ts";
+
+const flags = chromiumFlags();
+
+it.each([
+  ["--disable-quic", "UDP passes the proxy"],
+  ["--force-webrtc-ip-handling-policy=disable_non_proxied_udp", "WebRTC passes the proxy"],
+  ["--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", "names are looked up by the browser"],
+  ["--proxy-bypass-list=<-loopback>", "loopback is reached without the proxy"],
+  ["--site-per-process", "sites share a process"],
+  ["--disable-background-networking", "the browser makes requests of its own"],
+  ["--no-pings", "the browser makes requests of its own"],
+])("has %s, without which %s", (flag) => {
+  expect(flags).toContain(flag);
+});
+
+it("has none of the flags that the packaged list opens the browser with", () => {
+  const open =
+    /no-sandbox|single-process|disable-web-security|site-isolation-trials|insecure-content|no-zygote|remote-debugging-port/;
+  expect(flags.filter((flag) => open.test(flag))).toEqual([]);
+  expect(flags.filter((flag) => flag.startsWith("--disable-features"))).toEqual([]);
+});
+
+it("trusts pinned certificates only when it is told which", () => {
+  expect(flags.join()).not.toContain("certificate-errors");
+  expect(chromiumFlags("abc=,def=")).toContain("--ignore-certificate-errors-spki-list=abc=,def=");
+});
+
+it("leads everything that has no proxy of its own to a port where nobody listens", () => {
+  expect(DEAD_PROXY).toBe("http://127.0.0.1:9");
+});

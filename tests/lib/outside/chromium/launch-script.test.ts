@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { launchScript, UNPRIVILEGED_UID, writeLaunchScript } from "#lib/outside/chromium/launch-script.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "launch script's "));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("launchScript", () => {
+  it("bounds memory, makes the profile the browser's home, and passes arguments through unchanged", async () => {
+    const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);
+    const profile = `--user-data-dir=${folder}`;
+    const shown = execFileSync(
+      path,
+      ["-u", "OLD", "sh", "-c", 'echo "$HOME|$TMPDIR|$(ulimit -d)|$(ulimit -c)|$1"', "x", profile, "a b"],
+      { encoding: "utf8" },
+    );
+    expect(shown.trim()).toBe(`${folder}|${folder}|500000|0|${profile}`);
+  });
+
+  it("gives up root in either of two ways, and gives the profile to the new user", () => {
+    const script = launchScript("/opt/browser", "nobody", 1);
+    expect(script).toContain(`chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"`);
+    expect(script).toContain("setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs");
+    expect(script).toContain("chroot --userspec=65534:65534");
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { readTrouble } from "#lib/outside/chromium/page-failure.ts";
+
+it.each([
+  ["page.goto: Download is starting", "download"],
+  ["page.goto: net::ERR_TUNNEL_CONNECTION_FAILED at https://a/", "proxy"],
+  ["net::ERR_TOO_MANY_REDIRECTS", "loop"],
+  ["net::ERR_CERT_AUTHORITY_INVALID", "tls"],
+  ["net::ERR_SSL_PROTOCOL_ERROR", "tls"],
+  ["net::ERR_ABORTED", "empty"],
+  ["net::ERR_EMPTY_RESPONSE", "closed"],
+  ["net::ERR_CONNECTION_RESET", "closed"],
+  ["page.goto: Timeout 20000ms exceeded.", "slow"],
+  ["page.goto: Page crashed", "crashed"],
+  ["something else", "failed"],
+])("reads %j as %s", (message, trouble) => {
+  expect(readTrouble(message)).toBe(trouble);
+});

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
+import { unpackChromium } from "#lib/outside/chromium/unpack.ts";
+
+const home = mkdtempSync(join(tmpdir(), "unpack-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe.runIf(process.platform === "linux" && process.arch === "x64")("unpackChromium", () => {
+  it("unpacks once when two start together, and leaves nothing half-done", async () => {
+    const [first, second] = await Promise.all([unpackChromium(home), unpackChromium(home)]);
+    expect(second).toEqual(first);
+    expect(readdirSync(home)).toHaveLength(1);
+    const before = statSync(first.executable).mtimeMs;
+    await unpackChromium(home);
+    expect(statSync(first.executable).mtimeMs).toBe(before);
+  });
+
+  it("unpacks anew over one that is not complete", async () => {
+    const { executable } = await unpackChromium(home);
+    rmSync(join(dirname(executable), "complete"));
+    writeFileSync(executable, "half of a browser");
+    const again = await unpackChromium(home);
+    expect(statSync(again.executable).size).toBeGreaterThan(100_000_000);
+  });
+
+  it("brings libraries and fonts for a machine that has none", async () => {
+    const { executable, libraryPath, fontConfiguration } = await unpackChromium(home);
+    expect(readdirSync(libraryPath)).toContain("libnss3.so");
+    const folder = /<dir>(.+)<\/dir>/.exec(readFileSync(fontConfiguration, "utf8"))?.[1] ?? "";
+    expect(readdirSync(join(folder, "Open_Sans"))).toContain("OpenSans-Regular.ttf");
+    const env = { ...browserEnvironment({ libraryPath }), NODE_ENV: "test" as const };
+    expect(execFileSync(executable, ["--version"], { env, encoding: "utf8" })).toMatch(/153\./);
+  });
+});
