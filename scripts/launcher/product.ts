@@ -121,7 +121,6 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
   const [databaseUrl, { hosts, egress }] = await Promise.all([
     real.supabase ? "" : startDatabase(stack, options),
     startWeb(stack, options),
-    stack.run(runtimeJob(options.env)),
   ]);
   const env: Environment = {
     ...options.env,
@@ -132,13 +131,14 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
     NEXT_TELEMETRY_DISABLED: "1",
   };
   const furnished = real.supabase ? Promise.resolve() : furnish(stack, options, keys, databaseUrl);
+  const prepared = Promise.all([furnished, stack.run(runtimeJob(env))]);
   if (production) {
-    await furnished;
+    await prepared;
     await build(stack, options, env);
   }
   await Promise.all([
     furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
-    stack.start(sitePart({ reservation: ports.site, env, production, after: furnished })),
+    stack.start(sitePart({ reservation: ports.site, env, production, after: prepared })),
   ]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
   return {

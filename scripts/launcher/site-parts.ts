@@ -10,7 +10,7 @@ type Site = {
   env: Environment;
   production: boolean;
   /** What has to be done before its first page is asked for. */
-  after: Promise<void>;
+  after: Promise<unknown>;
 };
 
 /** Next's word on the name of middleware.ts, which is decided (docs/decisions). */
