@@ -12,6 +12,8 @@ export function screenshotHeaders(shot: Omit<Screenshot, "image">): Record<strin
     "x-capture-title": encodeURIComponent(
       [...shot.title].slice(0, MAX_TITLE_CHARACTERS).join("").toWellFormed(),
     ),
+    "x-capture-blocked-requests": String(shot.blocked.blockedRequests),
+    "x-capture-consent": shot.blocked.consent,
     "server-timing": timings.join(", "),
   };
 }

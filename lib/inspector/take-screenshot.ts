@@ -1,12 +1,13 @@
 import "server-only";
-import type { BrowserPage } from "#lib/outside/chromium/door.ts";
+import type { BlockingReport, BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
+import { clearPage } from "./clear-page.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import { inspectorSettings } from "./settings.ts";
 import { settlePage } from "./settle-page.ts";
 import { assertPageShown, withPage } from "./with-page.ts";
 
 /** What a capture is doing right now. */
-export type CaptureStep = "opening" | "waiting" | "capturing";
+export type CaptureStep = "opening" | "waiting" | "removing banners" | "capturing";
 
 export type Screenshot = {
   image: Uint8Array;
@@ -16,8 +17,17 @@ export type Screenshot = {
   /** The page's own HTTP status; null for pages that did not come over HTTP. */
   status: number | null;
   title: string;
+  /** What was kept out of the page. */
+  blocked: BlockingReport;
   /** Milliseconds of each step; `queueMs` is the wait for a browser. */
-  timings: { queueMs: number; openingMs: number; waitingMs: number; capturingMs: number; totalMs: number };
+  timings: {
+    queueMs: number;
+    openingMs: number;
+    waitingMs: number;
+    removingMs: number;
+    capturingMs: number;
+    totalMs: number;
+  };
 };
 
 type Options = {
@@ -46,6 +56,10 @@ async function outwaitBlank(page: BrowserPage, capMs: number): Promise<void> {
   if (await page.isOneColour(capMs)) await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
 }
 
+function switchesOf(request: ScreenshotRequest): BlockingSwitches {
+  return { cookieBanners: request.no_cookie_banners, ads: request.no_ads, tracking: request.no_tracking };
+}
+
 /**
  * Opens a page in a fresh browser and takes a picture of the viewport.
  * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
@@ -65,7 +79,8 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     height: request.height,
     ...(request.user_agent ? { userAgent: request.user_agent } : {}),
   };
-  return withPage({ viewport, extraMs: request.delay * 1000, signal, settings }, async (page) => {
+  const blocking = switchesOf(request);
+  return withPage({ viewport, blocking, extraMs: request.delay * 1000, signal, settings }, async (page) => {
     const queueMs = lap();
     onStep("opening");
     await page.goTo(request.url, limits.navigationMs);
@@ -76,6 +91,12 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     assertPageShown(page);
     await outwaitBlank(page, limits.captureMs);
     const waitingMs = lap();
+    if (Object.values(blocking).includes(true)) {
+      onStep("removing banners");
+      await clearPage(page, limits, signal);
+      assertPageShown(page);
+    }
+    const removingMs = lap();
     onStep("capturing");
     const image = await page.capture(request.format, limits.captureMs);
     const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
@@ -84,6 +105,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       queueMs,
       openingMs,
       waitingMs,
+      removingMs,
       capturingMs: lap(),
       totalMs: Math.round(performance.now() - started),
     };
@@ -93,6 +115,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       finalUrl,
       status: page.shown?.status ?? null,
       title,
+      blocked: page.blocked,
       timings,
     };
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
-import { BrowserPage, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { type BlockingSwitches, BrowserPage, leaseBrowser } from "#lib/outside/chromium/door.ts";
 import { type Egress, type EgressOutcome, OUTCOME_HEADER, openEgress } from "#lib/outside/egress/door.ts";
 import { explainFailure, explainOutcome } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
@@ -9,6 +9,8 @@ export type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageJob = {
   viewport: Viewport;
+  /** What is kept out of the page. */
+  blocking: BlockingSwitches;
   /** Added to the job's time: the delay that was asked for. */
   extraMs: number;
   signal: AbortSignal;
@@ -65,6 +67,7 @@ function openPage(
     isMobile: userAgent !== undefined && PHONE.test(userAgent),
     ...(userAgent ? { userAgent } : {}),
     maxDocuments: job.settings.limits.documents,
+    blocking: job.blocking,
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/apply-blocking.ts";
+import type { BlockingSwitches } from "./blocking/switches.ts";
 import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
 import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
@@ -15,6 +17,8 @@ export type PageOptions = {
   userAgent?: string;
   /** Documents that the page may go to by itself; more are stopped where they are. */
   maxDocuments: number;
+  /** What is kept out of the page. */
+  blocking: BlockingSwitches;
 };
 
 /** Web fonts are there or given up, and the pictures in view can be painted. */
@@ -57,6 +61,7 @@ export class BrowserPage {
   readonly #activity: NetworkActivity;
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number };
+  #blocking: Blocking | null = null;
   /** Rejects when the page's process dies. */
   readonly crashed: Promise<never>;
 
@@ -79,7 +84,20 @@ export class BrowserPage {
     const context = await newContext(browser, options);
     const page = await context.newPage();
     context.on("page", (other) => void other.close().catch(() => undefined));
-    return new BrowserPage(page, await context.newCDPSession(page), options);
+    const cdp = await context.newCDPSession(page);
+    const opened = new BrowserPage(page, cdp, options);
+    opened.#blocking = await applyBlocking(page, cdp, options.blocking);
+    return opened;
+  }
+
+  /** Hides ads, refuses cookies and hides what still asks, as switched; to be called once the page is there. */
+  async removeDistractions(signal: AbortSignal): Promise<void> {
+    await this.#blocking?.beforeCapture(signal);
+  }
+
+  /** What was kept out so far. */
+  get blocked(): BlockingReport {
+    return this.#blocking?.report() ?? { blockedRequests: 0, consent: "none" };
   }
 
   /**

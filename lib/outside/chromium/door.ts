@@ -1,4 +1,6 @@
 /** The door of this folder: what the rest of the product may use of it. */
+export type { BlockingReport } from "./blocking/apply-blocking.ts";
+export type { BlockingSwitches } from "./blocking/switches.ts";
 export { BrowserPage, type PageOptions } from "./browser-page.ts";
 export type { ImageFormat } from "./capture.ts";
 export { type BrowserLease, closeBrowsers, leaseBrowser } from "./lease-browser.ts";
