@@ -11,10 +11,10 @@ interface Consent {
   siteUrl: string;
 }
 
-const SHARED: Readonly<Record<string, string>> = {
-  profile: "name and picture",
-  email: "e-mail address",
-  openid: "account number",
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  profile: ["name", "picture"],
+  email: ["e-mail address"],
+  openid: ["account number"],
 };
 
 /** The scopes in words; unknown ones as they are. */
@@ -22,8 +22,8 @@ function sharedText(scope: string): string {
   const parts = scope
     .split(" ")
     .filter(Boolean)
-    .map((name) => SHARED[name] ?? name);
-  return new Intl.ListFormat("en").format(parts);
+    .flatMap((name) => SHARED[name] ?? [name]);
+  return new Intl.ListFormat("en-GB").format(parts);
 }
 
 const formHtml = (id: string, inner: string) =>

@@ -17,7 +17,7 @@ const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8"
 async function viewOf(service: Service, c: Context): Promise<View> {
   const to = c.req.query("to")?.trim().toLowerCase() ?? "";
   return chooseView(
-    await listMails(service.sql, to),
+    await listMails(service.sql, to, service.settings.mailTokenSeconds),
     to,
     c.req.query("mail") ?? "",
     service.settings.siteUrl,
@@ -43,7 +43,11 @@ export function createInbox(service: Service): Hono {
     return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
   });
   app.get("/inbox.json", async (c) => {
-    const mails = await listMails(service.sql, c.req.query("to")?.trim() ?? "");
+    const mails = await listMails(
+      service.sql,
+      c.req.query("to")?.trim() ?? "",
+      service.settings.mailTokenSeconds,
+    );
     return c.json(
       mails.map(({ recipient, subject, link, html, sent_at }) => ({
         to: recipient,

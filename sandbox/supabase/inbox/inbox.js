@@ -8,6 +8,7 @@ const reader = document.getElementById("reader");
 const news = document.getElementById("news");
 const filter = document.getElementById("to");
 let unseen = 0;
+let shown;
 
 /** "just now", "3 min ago", then the time of day, then the date. */
 function ago(then) {
@@ -42,10 +43,11 @@ function showList(html) {
   return [...mails.querySelectorAll("a")].filter((link) => Number(link.dataset.id) > before).length;
 }
 
-/** A mail that somebody chose, or works in, stays; otherwise the newest one is shown. */
+/** The server says which mail is shown. One that somebody works in stays until they leave it. */
 function showReader(html) {
-  if (document.body.dataset.view === "mail" && reader.querySelector("article")) return;
+  if (html === shown) return;
   if (reader.contains(document.activeElement) && document.activeElement !== reader) return;
+  shown = html;
   reader.innerHTML = html;
 }
 

@@ -10,7 +10,7 @@ export function timeHtml(at: Date): string {
 
 function itemHtml(mail: Mail, view: View): string {
   const current = mail.id === view.shown?.id ? ' aria-current="true"' : "";
-  const spent = mail.alive ? "" : '<span class="spent">Used or replaced</span>';
+  const spent = mail.alive ? "" : '<span class="spent">No longer valid</span>';
   return `<li><a href="${escapeHtml(addressOf(view.to, mail.id))}" data-id="${mail.id}" class="mail${mail.alive ? "" : " dead"}"${current}>
 <span class="subject">${escapeHtml(mail.subject)}</span>${timeHtml(mail.sent_at)}
 <span class="recipient" title="${escapeHtml(mail.recipient)}">${escapeHtml(mail.recipient)}</span>${spent}</a></li>`;

@@ -8,16 +8,17 @@ export interface Mail {
   html: string;
   code: string;
   sent_at: Date;
-  /** False once the link was used, replaced by a newer mail's, or taken back. */
+  /** False once the link was used, replaced by a newer mail's, taken back, or too old. */
   alive: boolean;
 }
 
 const MAX = 200;
 
-/** Newest first; all recipients for "". */
-export async function listMails(db: Db, to: string): Promise<Mail[]> {
+/** Newest first; all recipients for "". A link lives for `lifeSeconds` at most. */
+export async function listMails(db: Db, to: string, lifeSeconds: number): Promise<Mail[]> {
   return db<Mail[]>`
     select id, recipient, subject, link, html, code, sent_at,
-      exists (select from auth.one_time_tokens t where t.token_hash = m.token_hash) as alive
+      exists (select from auth.one_time_tokens t where t.token_hash = m.token_hash
+        and t.created_at > now() - make_interval(secs => ${lifeSeconds})) as alive
     from sandbox.mails m ${to === "" ? db`` : db`where recipient = ${to.toLowerCase()}`} order by id desc limit ${MAX}`;
 }

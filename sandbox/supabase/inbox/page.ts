@@ -30,10 +30,10 @@ export function inboxPage(view: View): string {
 <a class="skip" href="#reader">Skip to the mail</a>
 <header class="bar"><h1><a class="bar-name" href="/">Inbox</a></h1><p>Nothing here leaves this machine</p>
 <a class="bar-site" href="${escapeHtml(view.siteUrl)}">Go to ${escapeHtml(new URL(view.siteUrl).host)}</a></header>
-<div class="panes${view.mails.length === 0 ? " none" : ""}">
+<main class="panes${view.mails.length === 0 ? " none" : ""}">
 <nav aria-label="Mails">${filterHtml(view)}<div id="mails">${listHtml(view)}</div></nav>
-<main id="reader" tabindex="-1">${readerHtml(view)}</main>
-</div>
+<section id="reader" class="reader" aria-label="Mail" tabindex="-1">${readerHtml(view)}</section>
+</main>
 <p id="news" class="unseen" role="status"></p>
 </body>
 </html>`;

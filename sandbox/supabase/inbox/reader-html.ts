@@ -24,7 +24,7 @@ function targetOf(mail: Mail): string {
 function actionsHtml(mail: Mail): string {
   const state = mail.alive
     ? `<p class="leads">Leads to <span class="address">${escapeHtml(targetOf(mail))}</span></p>`
-    : '<p class="leads">This link was used, or a newer mail took its place.</p>';
+    : '<p class="leads">This link was used, has expired, or a newer mail took its place.</p>';
   const code = mail.alive
     ? `<p class="code"><span>Code</span> <code>${escapeHtml(mail.code)}</code>
 <button type="button" class="quiet" data-copy="${escapeHtml(mail.code)}">Copy code</button></p>`

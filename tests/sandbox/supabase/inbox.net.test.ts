@@ -1,0 +1,121 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Running } from "../../../sandbox/supabase/start.ts";
+import { type Bench, browser, newEmail, newestMail, open, openBench, SITE_URL, signedIn } from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+const page = async (path: string) => (await fetch(auth.inbox + path)).text();
+const subjects = (html: string) => [...html.matchAll(/class="subject">([^<]+)</g)].map((match) => match[1]);
+
+/** Somebody with two mails: a sign-in link, and before it a reset. */
+async function twoMails() {
+  const { email } = await signedIn(auth.url);
+  await browser(auth.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
+  await browser(auth.url).auth.signInWithOtp({ email });
+  return email;
+}
+
+describe("the inbox", () => {
+  test("says what belongs here while it is empty", async () => {
+    const html = await page("/");
+    expect(html).toContain("No mails yet");
+    expect(html).toContain(`href="${SITE_URL}"`);
+    expect(await page("/?to=nobody@example.test")).toContain("No mail to this address yet");
+  });
+
+  test("lists an address's mails newest first and shows the newest with its link outside the frame", async () => {
+    const email = await twoMails();
+    const html = await page(`/?to=${email.toUpperCase()}`);
+    expect(subjects(html)).toEqual(["Your sign-in link", "Reset your password"]);
+    const { link } = await newestMail(auth, email);
+    expect(html).toContain(`<a class="button" href="${link.replaceAll("&", "&amp;")}"`);
+    expect(html).toMatch(/<h2 id="subject">Your sign-in link<\/h2>/);
+  });
+
+  test("shows the mail that was chosen, and where its link leads", async () => {
+    const email = newEmail();
+    const emailRedirectTo = `${SITE_URL}/auth/v1/callback`;
+    await browser(auth.url).auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const [row] = await bench.sql`select min(id) as id from sandbox.mails where recipient = ${email}`;
+    const html = await page(`/?to=${email}&mail=${row?.id}`);
+    expect(html).toMatch(/<h2 id="subject">Confirm your signup<\/h2>/);
+    expect(html).toContain('data-view="mail"');
+    expect(html).toContain(`${new URL(SITE_URL).host}/auth/v1/callback`);
+  });
+
+  test("tells when a link is no longer valid", async () => {
+    const { email } = await signedIn(auth.url);
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    expect(await page(`/?to=${email}`)).not.toContain("No longer valid");
+    await open((await newestMail(auth, email)).link);
+    expect(await page(`/?to=${email}`)).toContain("No longer valid");
+  });
+
+  test("keeps a mail's HTML in a frame without scripts, and all text as text", async () => {
+    const hostile = `"><img src=x onerror=alert(1)>`;
+    await bench.sql`
+      insert into sandbox.mails (recipient, subject, link, html)
+      values ('hostile@example.test', ${hostile}, 'http://localhost:3999/?redirect_to=javascript:alert(1)',
+        ${`<head></head><script>alert(1)</script>${hostile}`})`;
+    const html = await page("/?to=hostile@example.test");
+    expect(html).not.toContain("<img");
+    expect(html).not.toMatch(/<script>alert/);
+    const sandbox = /<iframe[^>]* sandbox="([^"]*)"/.exec(html)?.[1];
+    expect(sandbox).toBe("allow-top-navigation-by-user-activation");
+    const headers = (await fetch(`${auth.inbox}/`)).headers;
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  test("looks for changes without sending what is known", async () => {
+    const email = await twoMails();
+    const stamp = /data-stamp="([^"]+)"/.exec(await page(`/?to=${email}`))?.[1] ?? "";
+    const same = await fetch(`${auth.inbox}/changes?to=${email}&stamp=${stamp}`);
+    expect(same.status).toBe(204);
+    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const changed = await (await fetch(`${auth.inbox}/changes?to=${email}&stamp=${stamp}`)).json();
+    expect(changed).toMatchObject({ count: 3, reader: expect.stringContaining("Reset your password") });
+    expect(subjects(changed.list)).toHaveLength(3);
+    expect(changed.stamp).not.toBe(stamp);
+  });
+
+  test("is not shown under another name that somebody points at this machine", async () => {
+    const { port } = new URL(auth.inbox);
+    const ask = (host: string) =>
+      new Promise<number>((resolve) => {
+        request({ host: "127.0.0.1", port, path: "/inbox.json", headers: { Host: host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        }).end();
+      });
+    expect(await ask(`evil.test:${port}`)).toBe(421);
+    expect(await ask(`127.0.0.1:${port}`)).toBe(200);
+  });
+
+  test("serves its own style and script, and nothing else", async () => {
+    for (const [path, type] of [
+      ["/inbox.css", "text/css"],
+      ["/inbox.js", "text/javascript"],
+    ] as const) {
+      const answer = await fetch(auth.inbox + path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
+    }
+    expect((await fetch(`${auth.inbox}/app.ts`)).status).toBe(404);
+  });
+});
+
+test("a Google account has a picture", async () => {
+  const [account] = await bench.sql`select subject from sandbox.google_accounts limit 1`;
+  const picture = await fetch(`${auth.url}/google/pictures/${account?.subject}.svg`);
+  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+  expect((await fetch(`${auth.url}/google/pictures/1.svg`)).status).toBe(404);
+});
