@@ -1,31 +1,26 @@
 "use client";
 
 import Link from "next/link";
+import { ErrorReference } from "#components/shell/error-reference.tsx";
 import { MessageScreen } from "#components/shell/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: unknown; retry: () => void };
 
 /** A page that could not be shown. The bar above it still works. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <MessageScreen
       actions={
         <>
-          <Button onClick={reset}>Try again</Button>
+          <Button onClick={() => retry()}>Try again</Button>
           <Button asChild variant="secondary">
             <Link href={paths.home()}>Back to all products</Link>
           </Button>
         </>
       }
-      note={
-        error.digest ? (
-          <>
-            Reference <code className="select-all font-mono">{error.digest}</code>
-          </>
-        ) : undefined
-      }
+      note={<ErrorReference error={error} />}
       title="This page could not be shown"
     >
       Something went wrong on our side. Your plans and your usage are not affected.

@@ -1,14 +1,15 @@
 "use client";
 
+import { ErrorReference } from "#components/shell/error-reference.tsx";
 import { MessageScreen } from "#components/shell/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";
 
-type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
+type GlobalErrorProps = { error: unknown; retry: () => void };
 
 /** Takes the place of everything, bar and theme included, so it stands on its own. */
-export default function GlobalError({ error, reset }: GlobalErrorProps) {
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en">
       <body className="flex min-h-dvh font-sans">
@@ -17,20 +18,14 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
           <MessageScreen
             actions={
               <>
-                <Button onClick={reset}>Try again</Button>
+                <Button onClick={() => retry()}>Try again</Button>
                 <Button asChild variant="secondary">
                   {/* A full load: the client-side router may be what broke. */}
                   <a href="/">Back to all products</a>
                 </Button>
               </>
             }
-            note={
-              error.digest ? (
-                <>
-                  Reference <code className="select-all font-mono">{error.digest}</code>
-                </>
-              ) : undefined
-            }
+            note={<ErrorReference error={error} />}
             title="The site could not be shown"
           >
             Something went wrong on our side. Your plans and your usage are not affected.

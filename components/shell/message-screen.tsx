@@ -9,7 +9,7 @@ export function MessageScreen({ title, children, actions, note }: MessageScreenP
       <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
       <p className="mt-3 text-balance text-base text-muted">{children}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2">{actions}</div>
-      {note ? <p className="mt-6 text-faint text-sm">{note}</p> : null}
+      {note}
     </div>
   );
 }

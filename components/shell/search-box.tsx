@@ -49,19 +49,22 @@ function LiveSearchField() {
   const isHome = usePathname() === "/";
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
   useSearchShortcut(field);
 
   // The address leads (back button, logo), except while somebody is typing: then it only follows.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(query);
+    if (!isTyping.current) setText(query);
   }, [query]);
 
   function change(next: string) {
+    isTyping.current = true;
     setText(next);
     if (isHome) window.history.replaceState(null, "", paths.home(next.trim()));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") isTyping.current = false;
     if (event.key !== "Escape") return;
     change("");
     event.currentTarget.blur();
@@ -69,6 +72,9 @@ function LiveSearchField() {
 
   return (
     <SearchField
+      onBlur={() => {
+        isTyping.current = false;
+      }}
       onChange={(event) => change(event.target.value)}
       onKeyDown={onKeyDown}
       ref={field}
