@@ -13,6 +13,9 @@ const bar = [
   "max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6",
 ];
 
+/** The submit button's id, so that focus can go there. */
+export const submitId = (formId: string) => `${formId}-submit`;
+
 type SubmitBarProps = { formId: string; isRunning: boolean; usage: UsageInfo | null };
 
 /** The one primary action with what it costs. On one column it stays at the lower edge of the screen. */
@@ -33,6 +36,7 @@ export function SubmitBar({ formId, isRunning, usage }: SubmitBarProps) {
         className="w-full"
         disabled={isUsedUp && !isRunning}
         form={formId}
+        id={submitId(formId)}
         size="lg"
         type="submit"
       >

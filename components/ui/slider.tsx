@@ -28,8 +28,9 @@ export function Slider({
         aria-label={label}
         aria-labelledby={labelledBy}
         className={cn(
-          "block size-4 rounded-full border-2 border-accent bg-background transition-[background-color,scale]",
-          "hover:bg-accent-soft active:scale-110",
+          // The box is the 24 px that a target needs; the handle drawn in it is smaller.
+          "grid size-6 place-items-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-accent",
+          "before:bg-background before:transition-[background-color,scale] hover:before:bg-accent-soft active:before:scale-110",
         )}
       />
     </Primitive.Root>

@@ -1,0 +1,123 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type CaptureJob, useCapture } from "#components/inspector/use-capture.ts";
+import { type CapturedPage, captureScreenshot, MissingTokenError } from "#lib/browser/capture-screenshot.ts";
+
+vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
+  ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
+  captureScreenshot: vi.fn(),
+}));
+
+const JOB: CaptureJob = { input: { url: "https://shop.test/" }, device: "desktop" };
+const PAGE: CapturedPage = {
+  image: new Blob(["picture"], { type: "image/jpeg" }),
+  finalUrl: "https://shop.test/",
+  status: 200,
+  title: "Shop",
+};
+
+/** A capture that the test ends, and the signal that it was given. */
+function pendingCapture() {
+  const { promise, resolve, reject } = Promise.withResolvers<CapturedPage>();
+  let signal: AbortSignal | undefined;
+  vi.mocked(captureScreenshot).mockImplementationOnce((_input, given) => {
+    signal = given;
+    return promise;
+  });
+  return { resolve, reject, signal: () => signal };
+}
+
+/** The addresses of pictures that were made and not released yet. */
+let alive: Set<string>;
+
+beforeEach(() => {
+  let made = 0;
+  alive = new Set();
+  vi.mocked(captureScreenshot).mockReset();
+  URL.createObjectURL = () => {
+    made += 1;
+    alive.add(`blob:${made}`);
+    return `blob:${made}`;
+  };
+  URL.revokeObjectURL = (url) => {
+    alive.delete(url);
+  };
+});
+
+function renderCapture() {
+  const events = { onEnd: vi.fn(), onSessionLost: vi.fn() };
+  return { ...renderHook(() => useCapture(events)), events };
+}
+
+test("a second start while one runs sends nothing", async () => {
+  const first = pendingCapture();
+  const { result } = renderCapture();
+  await act(async () => {
+    void result.current.run(JOB);
+    void result.current.run(JOB);
+  });
+  expect(captureScreenshot).toHaveBeenCalledTimes(1);
+  await act(async () => first.resolve(PAGE));
+  expect(result.current.state.phase).toBe("done");
+});
+
+test("a new run releases the picture of the one before", async () => {
+  vi.mocked(captureScreenshot).mockResolvedValue(PAGE);
+  const { result } = renderCapture();
+  await act(() => result.current.run(JOB));
+  await act(() => result.current.run(JOB));
+  expect([...alive]).toEqual(["blob:2"]);
+});
+
+test("cancelling ends the request, and what still arrives is thrown away", async () => {
+  const capture = pendingCapture();
+  const { result } = renderCapture();
+  await act(async () => void result.current.run(JOB));
+  await act(async () => result.current.cancel());
+  expect(capture.signal()?.aborted).toBe(true);
+  await act(async () => capture.resolve(PAGE));
+  expect(result.current.state.phase).toBe("cancelled");
+  expect(alive.size).toBe(0);
+});
+
+test("after a cancel the next run starts", async () => {
+  pendingCapture();
+  const { result } = renderCapture();
+  await act(async () => void result.current.run(JOB));
+  await act(async () => result.current.cancel());
+  vi.mocked(captureScreenshot).mockResolvedValueOnce(PAGE);
+  await act(() => result.current.run(JOB));
+  expect(result.current.state.phase).toBe("done");
+});
+
+test("leaving releases the picture", async () => {
+  vi.mocked(captureScreenshot).mockResolvedValue(PAGE);
+  const { result, unmount } = renderCapture();
+  await act(() => result.current.run(JOB));
+  expect(alive.size).toBe(1);
+  unmount();
+  expect(alive.size).toBe(0);
+});
+
+test("leaving while a capture runs ends it without a picture left behind", async () => {
+  const capture = pendingCapture();
+  const { result, unmount } = renderCapture();
+  await act(async () => void result.current.run(JOB));
+  unmount();
+  expect(capture.signal()?.aborted).toBe(true);
+  await act(async () => capture.resolve(PAGE));
+  expect(alive.size).toBe(0);
+});
+
+test("every end asks for the usage again; a lost session is reported instead", async () => {
+  const { result, events } = renderCapture();
+  vi.mocked(captureScreenshot).mockResolvedValueOnce(PAGE);
+  await act(() => result.current.run(JOB));
+  vi.mocked(captureScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await act(() => result.current.run(JOB));
+  expect(events.onEnd).toHaveBeenCalledTimes(2);
+  vi.mocked(captureScreenshot).mockRejectedValueOnce(new MissingTokenError());
+  await act(() => result.current.run(JOB));
+  expect(events.onSessionLost).toHaveBeenCalledTimes(1);
+  expect(events.onEnd).toHaveBeenCalledTimes(2);
+});
