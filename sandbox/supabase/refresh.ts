@@ -16,7 +16,6 @@ const conflict = () =>
     "Too many concurrent token refresh requests on the same session or refresh token",
   );
 
-const LOCK_TIMEOUT = "5s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The shape that tokens had before they named their session. */
@@ -58,7 +57,7 @@ async function refreshLocked(
   tx: postgres.TransactionSql,
   token: RefreshToken,
 ): Promise<Json | "reused"> {
-  await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+  await tx`select set_config('lock_timeout', ${`${service.settings.refreshLockMs}ms`}, true)`;
   const [session] = await tx<
     SessionRow[]
   >`select * from auth.sessions where id = ${token.sessionId} for update`;

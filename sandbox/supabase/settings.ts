@@ -1,3 +1,5 @@
+import { matchesGlob } from "./glob.ts";
+
 /** Everything about one instance that its environment decides. */
 export interface Settings {
   port: number;
@@ -19,6 +21,8 @@ export interface Settings {
   passwordCostLog2: number;
   jwtExpirySeconds: number;
   refreshReuseSeconds: number;
+  /** How long a refresh waits for another one of the same session. */
+  refreshLockMs: number;
   mailCooldownSeconds: number;
   mailTokenSeconds: number;
   flowSeconds: number;
@@ -60,6 +64,22 @@ function required(env: Environment, name: string): string {
   return text;
 }
 
+/** Patterns are tried out here, so that a broken one stops the start and not somebody's sign-in. */
+function readAllowList(env: Environment): string[] {
+  const globs = (env.URI_ALLOW_LIST ?? "")
+    .split(",")
+    .map((glob) => glob.trim())
+    .filter(Boolean);
+  for (const glob of globs) {
+    try {
+      matchesGlob(glob, "");
+    } catch {
+      throw new Error(`URI_ALLOW_LIST has a pattern that cannot be read: ${glob}`);
+    }
+  }
+  return globs;
+}
+
 /** Rates are per five minutes and client address, but for mails: per hour, for all together. */
 function readLimits(env: Environment): Settings["limits"] {
   return {
@@ -79,6 +99,7 @@ function readPolicy(env: Environment) {
     passwordCostLog2: whole(env, "PASSWORD_COST_LOG2", 17),
     jwtExpirySeconds: whole(env, "JWT_EXPIRY_SECONDS", 3600),
     refreshReuseSeconds: whole(env, "REFRESH_REUSE_SECONDS", 10),
+    refreshLockMs: whole(env, "REFRESH_LOCK_MS", 5000),
     mailCooldownSeconds: whole(env, "MAIL_COOLDOWN_SECONDS", 60),
     mailTokenSeconds: whole(env, "MAIL_TOKEN_SECONDS", 3600),
     flowSeconds: whole(env, "FLOW_SECONDS", 300),
@@ -103,10 +124,7 @@ export function readSettings(env: Environment): Settings {
     apiUrl: address(env, "API_EXTERNAL_URL", `http://localhost:${port}`),
     inboxUrl: address(env, "INBOX_URL", `http://localhost:${inboxPort}`),
     siteUrl: address(env, "SITE_URL", "http://localhost:3000"),
-    redirectAllowList: (env.URI_ALLOW_LIST ?? "")
-      .split(",")
-      .map((glob) => glob.trim())
-      .filter(Boolean),
+    redirectAllowList: readAllowList(env),
     mailLink,
     ...readPolicy(env),
     limits: readLimits(env),

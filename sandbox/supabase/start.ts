@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { createApp } from "./app.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { createInbox } from "./inbox/app.ts";
+import { purge } from "./purge.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { refuseSupabaseProject } from "./refuse.ts";
 import type { Settings } from "./settings.ts";
@@ -47,6 +48,7 @@ export async function startSupabase(settings: Settings): Promise<Running> {
   try {
     await refuseSupabaseProject(sql);
     await bootstrap(sql);
+    await purge(sql);
     const service = {
       settings,
       sql,

@@ -50,11 +50,11 @@ async function findOrCreate(
   account: GoogleAccount,
   verified: boolean,
 ): Promise<string | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${account.email}`}, 0))`;
   const [identity] = await tx<{ user_id: string }[]>`
     update auth.identities set identity_data = ${tx.json(users.asJson(claimsOf(service, account)))}, last_sign_in_at = now(), updated_at = now()
     where provider = 'google' and provider_id = ${account.subject} returning user_id`;
   if (identity) return identity.user_id;
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${account.email}`}, 0))`;
   const existing = await users.findUserByEmail(tx, account.email, true);
   if (!existing) return createUser(service, tx, account);
   if (!verified) return undefined;

@@ -188,6 +188,14 @@ describe("choosing an account", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  test("in two windows at once is one user", async () => {
+    const email = newEmail();
+    const ends = await Promise.all([through(another(email)), through(another(email))]);
+    const users = await Promise.all(ends.map(({ client, to }) => takeCode(client, to)));
+    expect(users.map(({ error }) => error)).toEqual([null, null]);
+    expect(new Set(users.map(({ data }) => data.user?.id)).size).toBe(1);
+  });
+
   test("without a challenge answers in the fragment", async () => {
     const start = await open(
       `${auth.url}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(RETURN)}`,

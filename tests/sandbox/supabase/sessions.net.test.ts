@@ -162,6 +162,18 @@ describe("a refresh token", () => {
     expect((await refresh(session.refresh_token)).json.refresh_token).toBe(grandchild);
   });
 
+  test("that cannot be had in time, because another refresh holds it, says so", async () => {
+    const impatient = await bench.start({ REFRESH_LOCK_MS: "50" });
+    const { session } = await signedIn(impatient.url);
+    const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
+    const answer = await bench.sql.begin(async (tx) => {
+      await tx`select 1 from auth.sessions where id = ${sessionId} for update`;
+      return refresh(session.refresh_token, impatient.url);
+    });
+    expect([answer.status, answer.json.code]).toEqual([409, "conflict"]);
+    expect((await refresh(session.refresh_token, impatient.url)).status).toBe(200);
+  });
+
   test("of another session with the right shape is not found", async () => {
     const { session } = await signedIn(auth.url);
     const forged = Buffer.from(session.refresh_token, "base64url");

@@ -39,6 +39,7 @@ describe("a setting that cannot be read", () => {
     ["MAILER_AUTOCONFIRM", "perhaps", /MAILER_AUTOCONFIRM must be true or false/],
     ["SITE_URL", "localhost", /SITE_URL must be an address/],
     ["SECRET_KEY", " ", /SECRET_KEY is not set/],
+    ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has a pattern/],
     ["MAILER_LINK", "fax", /MAILER_LINK/],
   ])("%s=%s is named", (name, value, message) => {
     expect(() => readSettings({ ...required, [name]: value })).toThrow(message);

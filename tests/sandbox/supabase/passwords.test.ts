@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { hashPassword, matchesPassword } from "../../../sandbox/supabase/passwords.ts";
+
+const COST = 10;
+
+test("a hash matches its password alone, and no two are alike", async () => {
+  const hash = await hashPassword("correct horse", COST);
+  expect(hash).toMatch(/^scrypt\$10\$/);
+  expect(hash).not.toContain("correct");
+  expect(await hashPassword("correct horse", COST)).not.toBe(hash);
+  expect(await matchesPassword("correct horse", hash, COST)).toBe(true);
+  expect(await matchesPassword("correct horsf", hash, COST)).toBe(false);
+  expect(await matchesPassword("", hash, COST)).toBe(false);
+});
+
+test("a hash stays good when the cost changes", async () => {
+  const hash = await hashPassword("correct horse", COST);
+  expect(await matchesPassword("correct horse", hash, COST + 1)).toBe(true);
+});
+
+test("without a hash nothing matches, and the same work is done", async () => {
+  const cost = 14;
+  const hash = await hashPassword("x", cost);
+  const time = async (stored: string | null) => {
+    const before = performance.now();
+    expect(await matchesPassword("y", stored, cost)).toBe(false);
+    return performance.now() - before;
+  };
+  await time(hash);
+  const known = Math.min(await time(hash), await time(hash), await time(hash));
+  const unknown = Math.min(await time(null), await time(null), await time(null));
+  expect(unknown).toBeGreaterThan(known / 4);
+});
+
+test("many at once all come to their end", async () => {
+  const hash = await hashPassword("correct horse", COST);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => matchesPassword(n % 2 ? "correct horse" : "x", hash, COST)),
+  );
+  expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n % 2 === 1));
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createRateLimits } from "../../../sandbox/supabase/rate-limits.ts";
+
+const LIMITS = { mailsPerHour: 2, requests: 3, tokens: 150, verifications: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  return () => vi.useRealTimers();
+});
+
+test("a limit is used up, and comes back evenly over five minutes", () => {
+  const limits = createRateLimits(LIMITS);
+  for (let n = 0; n < 3; n++) limits.request("signup", "a");
+  expect(() => limits.request("signup", "a")).toThrow("Request rate limit reached");
+  vi.advanceTimersByTime(99_000);
+  expect(() => limits.request("signup", "a")).toThrow();
+  vi.advanceTimersByTime(2_000);
+  expect(() => limits.request("signup", "a")).not.toThrow();
+  expect(() => limits.request("signup", "a")).toThrow();
+});
+
+test("kinds of calls and clients do not share a limit", () => {
+  const limits = createRateLimits(LIMITS);
+  for (let n = 0; n < 3; n++) limits.request("signup", "a");
+  expect(() => limits.request("recover", "a")).not.toThrow();
+  expect(() => limits.request("signup", "b")).not.toThrow();
+});
+
+test("a large limit allows thirty at once and no more", () => {
+  const limits = createRateLimits(LIMITS);
+  for (let n = 0; n < 30; n++) limits.token("a");
+  expect(() => limits.token("a")).toThrow("Request rate limit reached");
+});
+
+test("mails are counted for all together, by the hour", () => {
+  const limits = createRateLimits(LIMITS);
+  limits.mail();
+  limits.mail();
+  expect(() => limits.mail()).toThrow("email rate limit exceeded");
+  vi.advanceTimersByTime(1_801_000);
+  expect(() => limits.mail()).not.toThrow();
+});
+
+test("zero is no limit", () => {
+  const limits = createRateLimits(LIMITS);
+  expect(() => Array.from({ length: 1000 }, () => limits.verification("a"))).not.toThrow();
+});
