@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DATA, ROOT } from "./paths.ts";
-import { findRunning } from "./run-file.ts";
+import { isHeldByAnother } from "./run-file.ts";
 
 const FOLDERS = [
   { types: ".next/types", usedBy: join(DATA, "running.json") },
@@ -15,5 +15,5 @@ const FOLDERS = [
  */
 export function dropStaleRouteTypes(): void {
   for (const { types, usedBy } of FOLDERS)
-    if (findRunning(usedBy) === null) rmSync(join(ROOT, types), { recursive: true, force: true });
+    if (!isHeldByAnother(usedBy)) rmSync(join(ROOT, types), { recursive: true, force: true });
 }

@@ -50,6 +50,12 @@ export function findRunning(file: string): string | null {
   return found && isSame(found.launcher) ? found.site : null;
 }
 
+/** True while another process than this one runs with this file. */
+export function isHeldByAnother(file: string): boolean {
+  const found = read(file);
+  return found !== null && found.launcher.pid !== process.pid && isSame(found.launcher);
+}
+
 /** Somebody else runs here already. */
 export class AlreadyRunning extends Error {
   readonly site: string;
