@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { BANNERS } from "#tests/support/consent-pages/banners.ts";
+import { CONTROLS } from "#tests/support/consent-pages/controls.ts";
+import { serveImitations, type Web } from "#tests/support/consent-pages/serve.ts";
+import { LANGUAGES } from "#tests/support/consent-pages/texts.ts";
+import { type Visit, visitAll } from "#tests/support/consent-pages/visit.ts";
+
+let browser: Browser;
+let web: Web;
+let release: () => Promise<void>;
+
+const ALL = { cookieBanners: true, ads: true, tracking: true };
+const BANNERS_ONLY = { cookieBanners: true, ads: false, tracking: false };
+const NO_BANNERS = { cookieBanners: false, ads: true, tracking: true };
+const names = (list: { name: string }[]): string[] => list.map(({ name }) => name);
+const namesOf = (visits: Visit[], is: (visit: Visit) => boolean): string[] => names(visits.filter(is));
+
+beforeAll(async () => {
+  web = await serveImitations([...BANNERS, ...CONTROLS]);
+  const lease = await leaseBrowser({ ...CHROMIUM_DEFAULTS, spare: false }, new AbortController().signal);
+  ({ browser, release } = lease);
+});
+
+afterAll(async () => {
+  await release();
+  await closeBrowsers();
+  await web.close();
+});
+
+test("there are at least forty banners in ten languages and twenty controls, each with a name of its own", () => {
+  expect(BANNERS.length).toBeGreaterThanOrEqual(40);
+  expect(LANGUAGES.length).toBeGreaterThanOrEqual(10);
+  expect(CONTROLS.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(names([...BANNERS, ...CONTROLS])).size).toBe(BANNERS.length + CONTROLS.length);
+});
+
+test("every banner is gone, and its page can be scrolled and read again", async () => {
+  const visits = await visitAll(browser, web, names(BANNERS), ALL);
+  expect(namesOf(visits, ({ isShown }) => isShown)).toEqual([]);
+  expect(namesOf(visits, ({ isFree }) => !isFree)).toEqual([]);
+  expect(namesOf(visits, ({ report }) => report.consent !== "handled")).toEqual([]);
+});
+
+test("everything that is no cookie banner stays", async () => {
+  const visits = await visitAll(browser, web, names(CONTROLS), ALL);
+  expect(namesOf(visits, ({ isShown }) => !isShown)).toEqual([]);
+  expect(namesOf(visits, ({ report }) => report.consent !== "none")).toEqual([]);
+});
+
+test("the switch for banners works alone", async () => {
+  const some = names(BANNERS).filter((_name, index) => index % 3 === 0);
+  const visits = await visitAll(browser, web, [...some, ...names(CONTROLS).slice(0, 6)], BANNERS_ONLY);
+  expect(namesOf(visits.slice(0, some.length), ({ isShown, isFree }) => isShown || !isFree)).toEqual([]);
+  expect(namesOf(visits.slice(some.length), ({ isShown }) => !isShown)).toEqual([]);
+});
+
+test("with the switch off every banner stays as its page made it", async () => {
+  const visits = await visitAll(browser, web, names(BANNERS), NO_BANNERS);
+  expect(namesOf(visits, ({ isShown }) => !isShown)).toEqual([]);
+  expect(namesOf(visits, ({ report }) => report.consent !== "none")).toEqual([]);
+});

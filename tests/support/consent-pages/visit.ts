@@ -1,0 +1,71 @@
+import type { Browser } from "playwright-core";
+import { applyBlocking, type BlockingReport } from "#lib/outside/chromium/blocking/apply-blocking.ts";
+import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
+import type { Web } from "./serve.ts";
+
+export type Visit = {
+  name: string;
+  /** Whether the banner, or the control, can be seen. */
+  isShown: boolean;
+  /** Whether the page can be scrolled and read. */
+  isFree: boolean;
+  report: BlockingReport;
+};
+
+const SETTLE_MS = 450;
+
+/** Looks at a page as a visitor would: is the marked box painted somewhere in the window, is the page behind it usable. */
+function look(): { isShown: boolean; isFree: boolean } {
+  const box = document.querySelector("[data-probe]");
+  const area = box?.getBoundingClientRect();
+  const isPainted = box?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+  const isInside =
+    area !== undefined && Math.min(area.bottom, innerHeight) - Math.max(area.top, 0) > 1 && area.width > 1;
+  const styles = [document.documentElement, document.body].map((element) => getComputedStyle(element));
+  const isLocked = styles.some(({ overflowY, position }) => overflowY === "hidden" || position === "fixed");
+  const isBlurred = getComputedStyle(document.querySelector("main") ?? document.body).filter !== "none";
+  const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const isReadable = top?.closest("main, html") !== null && !top?.closest(".z9, #veil");
+  return { isShown: isPainted && isInside, isFree: !isLocked && !isBlurred && isReadable };
+}
+
+/** Opens one imitation with these switches, does what is done before a picture, and looks. */
+export async function visit(
+  browser: Browser,
+  web: Web,
+  name: string,
+  switches: BlockingSwitches,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    proxy: { server: web.proxy, bypass: "<-loopback>" },
+    viewport: { width: 1280, height: 800 },
+  });
+  try {
+    const page = await context.newPage();
+    const blocking = await applyBlocking(page, await context.newCDPSession(page), switches);
+    await page.goto(web.addressOf(name));
+    await page.waitForTimeout(SETTLE_MS);
+    await blocking.beforeCapture(new AbortController().signal);
+    return { name, ...(await page.evaluate(look)), report: blocking.report() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens many, a few at a time, in the order that they are given. */
+export async function visitAll(
+  browser: Browser,
+  web: Web,
+  names: string[],
+  switches: BlockingSwitches,
+  atOnce = 6,
+): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  const queue = [...names.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift())
+      visits[next[0]] = await visit(browser, web, next[1], switches);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return visits;
+}
