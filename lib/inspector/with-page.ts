@@ -31,7 +31,9 @@ function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
           ? job.signal.reason
           : new AppError("outside_timeout", "The page took too long to capture."),
       );
-    either.addEventListener("abort", onAbort, { once: true });
+    // It may have been cancelled while it waited for a browser.
+    if (either.aborted) onAbort();
+    else either.addEventListener("abort", onAbort, { once: true });
   });
   over.catch(() => undefined);
   return { over, stop: () => either.removeEventListener("abort", onAbort) };
@@ -89,7 +91,10 @@ async function openJobEgress(job: PageJob): Promise<Egress> {
 export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
   const lease = await leaseBrowser(job.settings.chromium, job.signal);
   const { over, stop } = watch(job);
-  const egress = await openJobEgress(job);
+  const egress = await openJobEgress(job).catch(async (error: unknown) => {
+    await lease.release();
+    throw error;
+  });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
     page = await openPage(lease.browser, egress, job);

@@ -26,7 +26,10 @@ export async function captureViewport(cdp: CDPSession, format: ImageFormat, ms: 
     if (error instanceof PageFailure) throw error;
     // Right after a page loads Chromium can answer "Unable to capture screenshot" once.
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return shoot(cdp, format, ms);
+    return shoot(cdp, format, ms).catch((again: unknown) => {
+      if (again instanceof PageFailure) throw again;
+      throw new PageFailure("stuck", "the page cannot be pictured", again);
+    });
   }
 }
 

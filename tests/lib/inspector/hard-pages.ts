@@ -1,0 +1,110 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+type Handler = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
+
+const html =
+  (body: string, head = ""): Handler =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(
+      `<!doctype html><html><head><title>Page</title>${head}</head><body style="background:#e8f0ff"><h1>Here</h1>${body}</body></html>`,
+    );
+  };
+
+const redirect =
+  (status: number): Handler =>
+  (response, url) => {
+    response.writeHead(status, { location: url.searchParams.get("to") ?? "/" }).end();
+  };
+
+/** Pages that go wrong in the ways that pages go wrong. */
+const PAGES: Record<string, Handler> = {
+  "/": html("<p>A page.</p>"),
+  "/missing": (response) => {
+    response.writeHead(404, { "content-type": "text/html" });
+    response.end("<title>Gone</title><h1>Not here</h1>");
+  },
+  "/private": (response) =>
+    response
+      .writeHead(401, { "www-authenticate": 'Basic realm="x"', "content-type": "text/html" })
+      .end("<h1>Who?</h1>"),
+  "/redirect": redirect(302),
+  "/script-redirect": (response, url) =>
+    html(
+      `<script>setTimeout(() => { location.href = ${JSON.stringify(url.searchParams.get("to"))} }, 20)</script>`,
+    )(response, url, {} as IncomingMessage),
+  "/meta-redirect": (response, url) =>
+    html("", `<meta http-equiv="refresh" content="0;url=${url.searchParams.get("to")}">`)(
+      response,
+      url,
+      {} as IncomingMessage,
+    ),
+  "/circle": (response) => response.writeHead(302, { location: "/circle" }).end(),
+  "/refresh-for-ever": html("", '<meta http-equiv="refresh" content="0">'),
+  "/empty": (response) => response.writeHead(204).end(),
+  "/cut": (response) => response.destroy(),
+  "/download": (response) =>
+    response
+      .writeHead(200, {
+        "content-disposition": "attachment; filename=a.zip",
+        "content-type": "application/zip",
+      })
+      .end("PK"),
+  "/pdf": (response) => response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.4"),
+  "/never-answers": () => undefined,
+  "/never-ends": (response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.write("<title>Half</title><body style='background:#ffe'><h1>Half a page</h1>");
+  },
+  "/hanging-font": html(
+    "<p style='font-family:Never'>words</p>",
+    "<style>@font-face{font-family:Never;src:url(/never-answers)}</style>",
+  ),
+  "/hanging-image": html("<img src=/never-answers width=50 height=50>"),
+  "/polling": html("<script>setInterval(() => fetch('/?' + Math.random()), 100)</script>"),
+  "/alerts": html("<script>for (;;) alert('again')</script>"),
+  "/dialogs": html(
+    "<script>alert(1); confirm(2); prompt(3); onbeforeunload = () => 'stay'; document.title = 'After'</script>",
+  ),
+  "/stuck": html("<script>setTimeout(() => { for (;;) ; }, 30)</script>"),
+  "/windows": html(
+    "<script>for (let i = 0; i < 10; i++) open('/?window=' + i); document.title = 'Opener'</script>",
+  ),
+  "/late": html(
+    "<script>setTimeout(() => { document.body.style.background = '#0a0'; document.title = 'Late' }, 700)</script>",
+  ),
+  "/wrong-encoding": (response) =>
+    response
+      .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
+      .end("not gzip at all"),
+  "/text": (response) => response.writeHead(200, { "content-type": "text/plain" }).end("plain words"),
+  "/memory": html("<script>const hog = []; for (;;) hog.push(new Array(1e6).fill(Math.random()))</script>"),
+  "/agent": (response, url, request) =>
+    html(
+      `<script>document.title = [innerWidth, devicePixelRatio, 'ontouchstart' in window, matchMedia('(pointer:coarse)').matches, navigator.userAgent].join('|')</script>${request.headers["user-agent"]}`,
+      '<meta name="viewport" content="width=device-width">',
+    )(response, url, request),
+};
+
+export type HardPages = { at: string; seen: string[]; close: () => void };
+
+/** Serves the pages on a loopback port. `seen` lists the paths that were asked for. */
+export async function serveHardPages(more: Record<string, Handler> = {}): Promise<HardPages> {
+  const seen: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://site.test");
+    seen.push(url.pathname + url.search);
+    const handler = { ...PAGES, ...more }[url.pathname];
+    if (handler) handler(response, url, request);
+    else response.writeHead(404).end();
+  });
+  server.on("connection", (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close };
+}

@@ -1,0 +1,32 @@
+import type { ScreenshotRequest } from "#lib/inspector/contract.ts";
+import { INSPECTOR_LIMITS, type InspectorLimits } from "#lib/inspector/limits.ts";
+import type { inspectorSettings } from "#lib/inspector/settings.ts";
+import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/door.ts";
+import { readEgressSettings } from "#lib/outside/egress/door.ts";
+
+type Given = {
+  resolve: Record<string, string>;
+  allow: string[];
+  spki?: string;
+  limits?: Partial<InspectorLimits>;
+};
+
+/** Settings of the inspector for a test: names and endpoints of local servers, limits made small. */
+export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeof inspectorSettings {
+  const names = Object.entries(resolve).map(([host, endpoint]) => `${host}=${endpoint}`);
+  return {
+    egress: readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: allow.join(",") }),
+    chromium: {
+      ...CHROMIUM_DEFAULTS,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      ...(spki ? { trustSpki: spki } : {}),
+    },
+    limits: { ...INSPECTOR_LIMITS, ...limits },
+  };
+}
+
+/** A request for a picture of a page, with nothing blocked. */
+export function request(url: string, more: Partial<ScreenshotRequest> = {}): ScreenshotRequest {
+  const off = { no_cookie_banners: false, no_ads: false, no_tracking: false };
+  return { url, width: 800, height: 600, delay: 0, wait_until: "load", format: "jpeg", ...off, ...more };
+}

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
+import type { InspectorLimits } from "#lib/inspector/limits.ts";
+import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
+import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { descendants } from "../outside/chromium/process-tree.ts";
+import { type HardPages, serveHardPages } from "./hard-pages.ts";
+import { request, settingsFor } from "./inspect.ts";
+
+const SMALL: Partial<InspectorLimits> = {
+  navigationMs: 1_500,
+  loadMs: 900,
+  idleMs: 1_200,
+  paintMs: 300,
+  captureMs: 1_500,
+  jobMs: 6_000,
+};
+
+let pages: HardPages;
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  pages = await serveHardPages();
+});
+afterAll(async () => {
+  await closeBrowsers();
+  pages.close();
+});
+afterEach(async () => {
+  await Promise.all(chromiumState().releases);
+  expect(chromiumState().running).toBe(0);
+});
+
+const settings = (limits: Partial<InspectorLimits> = {}) =>
+  settingsFor({
+    resolve: { "site.test": pages.at, "closed.test": "127.0.0.1:9", "private.test": "10.0.0.1:80" },
+    allow: [pages.at, "127.0.0.1:9"],
+    limits: { ...SMALL, ...limits },
+  });
+
+const shoot = (
+  path: string,
+  more: Parameters<typeof request>[1] = {},
+  options: Parameters<typeof takeScreenshot>[1] = {},
+) =>
+  takeScreenshot(request(path.startsWith("http") ? path : `http://site.test${path}`, more), {
+    settings: settings(),
+    ...options,
+  });
+
+const isJpeg = (image: Uint8Array): boolean => image[0] === 0xff && image[1] === 0xd8;
+
+describe("takeScreenshot", () => {
+  it("gives a picture, where it was taken, and how long each step took", async () => {
+    const steps: string[] = [];
+    const shot = await shoot("/redirect?to=/%23part", {}, { onStep: (step) => steps.push(step) });
+    expect(isJpeg(shot.image)).toBe(true);
+    expect(shot).toMatchObject({
+      contentType: "image/jpeg",
+      finalUrl: "http://site.test/#part",
+      status: 200,
+      title: "Page",
+    });
+    expect(steps).toEqual(["opening", "waiting", "capturing"]);
+    expect(shot.timings.totalMs).toBeGreaterThan(0);
+  });
+
+  it("makes PNG and WebP of the asked size", async () => {
+    const png = Buffer.from((await shoot("/", { format: "png", width: 640, height: 400 })).image);
+    expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      "PNG",
+      640,
+      400,
+    ]);
+    const webp = Buffer.from((await shoot("/", { format: "webp" })).image);
+    expect(webp.toString("latin1", 8, 12)).toBe("WEBP");
+  });
+
+  it("is a phone when it is given a phone's user agent, and a desktop browser otherwise", async () => {
+    const phone = await shoot("/agent", { width: 375, height: 812, user_agent: MOBILE_USER_AGENT });
+    expect(phone.title).toBe(`375|1|true|true|${MOBILE_USER_AGENT}`);
+    const desktop = await shoot("/agent", { width: 1280 });
+    expect(desktop.title).toMatch(
+      /^1280\|1\|false\|false\|Mozilla\/5\.0 \(X11; Linux x86_64\) .* Chrome\/\d+\.0\.0\.0 Safari/,
+    );
+  });
+
+  it.each([
+    ["/missing", 404],
+    ["/private", 401],
+    ["/text", 200],
+  ])("takes a picture of %s with its status %i", async (path, status) => {
+    expect(await shoot(path)).toMatchObject({ status });
+  });
+
+  it.each(["/never-ends", "/hanging-image", "/hanging-font"])(
+    "takes what is there of %s when the time is up",
+    async (path) => {
+      const shot = await shoot(path);
+      expect(isJpeg(shot.image)).toBe(true);
+      expect(shot.timings.waitingMs).toBeLessThan(3_000);
+    },
+  );
+
+  it("does not wait for ever for a page that never goes quiet", async () => {
+    const shot = await shoot("/polling", { wait_until: "network_idle" });
+    expect(shot.timings.waitingMs).toBeLessThan(3_000);
+  });
+
+  it("waits the delay that was asked for", async () => {
+    expect((await shoot("/late")).title).toBe("Page");
+    const shot = await shoot("/late", { delay: 1 });
+    expect([shot.title, shot.timings.waitingMs >= 1_000]).toEqual(["Late", true]);
+  });
+
+  it("dismisses dialogs and closes windows that a page opens", async () => {
+    expect((await shoot("/dialogs")).title).toBe("After");
+    expect((await shoot("/windows", { delay: 1 })).title).toBe("Opener");
+  });
+
+  it("follows a page that goes elsewhere by script, and stops one that reloads itself for ever", async () => {
+    const shot = await shoot("/script-redirect?to=/missing", { wait_until: "network_idle" });
+    expect(shot).toMatchObject({ finalUrl: "http://site.test/missing", status: 404, title: "Gone" });
+    const before = pages.seen.length;
+    expect(isJpeg((await shoot("/refresh-for-ever", { delay: 1 })).image)).toBe(true);
+    expect(
+      pages.seen.slice(before).filter((path) => path === "/refresh-for-ever").length,
+    ).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    ["/download", "unsupported_media_type", "This address is a download, not a web page."],
+    ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
+    ["/empty", "outside_failed", "The web site answered without a page."],
+    ["/circle", "outside_failed", "The web site redirects in a circle."],
+    ["/cut", "outside_failed", "The connection to the web site broke before the page arrived."],
+    ["/never-answers", "outside_timeout", "The web site took too long to answer."],
+    ["/stuck", "outside_timeout", "The page did not respond."],
+    ["/alerts", "outside_timeout", "The page did not respond."],
+    ["http://closed.test/", "outside_failed", "The web site did not accept the connection."],
+    ["https://closed.test/", "outside_failed", "The web site did not accept the connection."],
+    ["http://unheard-of.invalid/", "outside_failed", "No web site was found at this address."],
+    ["https://unheard-of.invalid/", "outside_failed", "No web site was found at this address."],
+    [
+      "https://site.test/",
+      "outside_failed",
+      "The web site's certificate is not valid, so the connection is not safe.",
+    ],
+    ["http://private.test/", "invalid", "This address cannot be opened. Only public web sites are."],
+    ["https://127.0.0.1/", "invalid", "This address cannot be opened. Only public web sites are."],
+  ])("says of %s: %s, %s", async (path, code, message) => {
+    await expect(shoot(path)).rejects.toMatchObject({ code, message });
+  });
+
+  it.each([
+    ["/redirect", "http://127.0.0.1/"],
+    ["/redirect", "https://private.test/"],
+    ["/script-redirect", "https://private.test/"],
+    ["/meta-redirect", "http://[::1]/"],
+  ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
+    await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("ends a page that eats memory", async () => {
+    await expect(shoot("/memory")).rejects.toMatchObject({ code: expect.stringMatching(/^outside_/) });
+  });
+
+  it("ends the job at its time, whatever the page does", async () => {
+    const started = performance.now();
+    const limits = settings({ jobMs: 700, loadMs: 5_000 });
+    await expect(shoot("/never-ends", {}, { settings: limits })).rejects.toMatchObject({
+      code: "outside_timeout",
+    });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it("stops when it is cancelled, at once and with the browser", async () => {
+    const cancel = new AbortController();
+    const running = shoot("/never-ends", { delay: 5 }, { signal: cancel.signal });
+    setTimeout(() => cancel.abort(new Error("gone")), 300);
+    const started = performance.now();
+    await expect(running).rejects.toThrow("gone");
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await expect(shoot("/", {}, { signal: cancel.signal })).rejects.toThrow("gone");
+  });
+
+  it("stops when it is cancelled while its browser is still starting", async () => {
+    await closeBrowsers();
+    const cancel = new AbortController();
+    const running = shoot("/never-ends", { delay: 5 }, { signal: cancel.signal });
+    setTimeout(() => cancel.abort(new Error("gone")), 20);
+    const started = performance.now();
+    await expect(running).rejects.toThrow("gone");
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  it("turns jobs away when too many wait, and serves the others", async () => {
+    const tight = settings();
+    const one = { ...tight, chromium: { ...tight.chromium, jobs: 1, queue: 1 } };
+    const results = await Promise.allSettled([1, 2, 3].map(() => shoot("/", {}, { settings: one })));
+    const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "picture"));
+    expect(codes).toEqual(["picture", "picture", "busy"]);
+  });
+
+  it("leaves no process behind", async () => {
+    await closeBrowsers();
+    const left = descendants(process.pid).filter(({ command }) => command.includes("--user-data-dir="));
+    expect(left).toEqual([]);
+  });
+});
