@@ -90,7 +90,7 @@ export async function savePassword(db: Db, id: string, hash: string): Promise<vo
   await db`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
 }
 
-/** Marks the address as the user's own, in all three places that say so. */
+/** Marks the address as the user's own, in all three places that say so; a mail that asks for it has had its time. */
 export async function confirmEmail(db: Db, id: string): Promise<void> {
   await db`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
@@ -100,6 +100,7 @@ export async function confirmEmail(db: Db, id: string): Promise<void> {
   await db`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}'::jsonb, updated_at = now()
     where user_id = ${id} and provider = 'email'`;
+  await db`delete from auth.one_time_tokens where user_id = ${id} and kind = 'confirmation'`;
 }
 
 export function isBanned(user: UserRow): boolean {

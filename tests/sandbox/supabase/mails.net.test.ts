@@ -5,6 +5,7 @@ import {
   type Bench,
   browser,
   call,
+  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
@@ -72,6 +73,8 @@ describe("a forgotten password", () => {
     const { data, error } = await browser(auth.url).auth.verifyOtp({ type: "recovery", token_hash: token });
     expect(error).toBeNull();
     expect(data.user?.email_confirmed_at).toBeDefined();
+    const signUp = (await mailsTo(auth, email)).at(-1)?.link ?? "";
+    expect(fragmentOf((await open(signUp)).to).error_code).toBe("otp_expired");
   });
 });
 
