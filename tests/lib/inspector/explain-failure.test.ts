@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { explainFailure } from "#lib/inspector/explain-failure.ts";
+import { PageFailure } from "#lib/outside/chromium/page-failure.ts";
+import { EgressFailure } from "#lib/outside/egress/egress-failure.ts";
+
+it("believes the filter rather than the browser about a connection that was not made", () => {
+  const failure = new PageFailure("proxy", "net::ERR_TUNNEL_CONNECTION_FAILED at https://10.0.0.1/");
+  expect(explainFailure(failure, "refused")).toMatchObject({ code: "invalid" });
+  expect(explainFailure(failure, "unknown")).toMatchObject({ code: "outside_failed" });
+  expect(explainFailure(new PageFailure("tls", "net::ERR_CERT"), "refused").message).toContain("certificate");
+});
+
+it("tells neither addresses nor the browser's codes", () => {
+  const failures = [
+    new PageFailure("failed", "net::ERR_X at http://10.0.0.1/"),
+    new EgressFailure("refused", "10.0.0.1"),
+    new Error("secret"),
+  ];
+  for (const failure of failures) {
+    const { message, cause } = explainFailure(failure);
+    expect(message).not.toMatch(/net::|10\.0\.0\.1|secret/);
+    expect(cause).toBe(failure);
+  }
+});
+
+it("leaves errors alone that are written for people already, and calls the rest unexpected", () => {
+  const busy = new AppError("busy", "All browsers are busy.");
+  expect(explainFailure(busy)).toBe(busy);
+  expect(explainFailure(new TypeError("x"))).toMatchObject({
+    code: "unexpected",
+    message: "The capture failed.",
+  });
+});
