@@ -25,7 +25,7 @@ function DetailsButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full" variant="secondary">
-      <Link aria-describedby={describedBy} href={landing}>
+      <Link aria-describedby={describedBy} href={landing} prefetch={false}>
         {label}
       </Link>
     </Button>
@@ -46,6 +46,7 @@ function MainButton({ product, describedBy }: ActionProps) {
       <Link
         aria-describedby={describedBy}
         href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
+        prefetch={false}
       >
         {label}
       </Link>
@@ -53,7 +54,10 @@ function MainButton({ product, describedBy }: ActionProps) {
   );
 }
 
-/** The two buttons of a product card, one of them primary. Neither works before the product is live. */
+/**
+ * The two buttons of a product card, one of them primary. Neither works before the product is live. Nothing is
+ * fetched ahead: a grid of cards would ask for many pages of which a visitor opens one.
+ */
 export function ProductActions(props: ActionProps) {
   return (
     <div className="grid gap-2">

@@ -29,7 +29,7 @@ export function PlanButton({ plan, current, isMain, isSignedIn, describedBy }: P
   const href = action.kind === "use" ? paths.productFromPricing(plan.productId) : buy;
   return (
     <Button asChild className="w-full" variant={isMain ? "primary" : "secondary"}>
-      <Link aria-describedby={describedBy} href={href} prefetch={action.kind === "use" ? undefined : false}>
+      <Link aria-describedby={describedBy} href={href} prefetch={false}>
         {action.label}
       </Link>
     </Button>

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/e2e.ts";
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const themeOf = (page: Page) =>
+  page.evaluate(() => (document.documentElement.classList.contains("dark") ? "dark" : "light"));
+
+/** Notes the theme of the very first frame, before any of our scripts has run. */
+const watchFirstFrame = (page: Page) =>
+  page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      sessionStorage.setItem("first-frame", document.documentElement.className);
+    });
+  });
+
+test("without a choice the theme is dark; a choice is kept and painted from the first frame", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await watchFirstFrame(page);
+  await page.goto("/");
+  expect(await themeOf(page)).toBe("dark");
+  if (isPhone(page)) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("radio", { name: "Light" }).click();
+  } else {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+  }
+  expect(await themeOf(page)).toBe("light");
+  expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("light");
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem("first-frame"))).toMatch(/(^| )light( |$)/);
+});
+
+test("the system's theme is followed when it is chosen", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("ui-theme", "system"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  expect(await themeOf(page)).toBe("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => themeOf(page)).toBe("dark");
+});
+
+test("the search narrows the catalogue, is in the address, and Escape clears it", async ({ page }) => {
+  test.skip(isPhone(page), "the search is for wide screens");
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("domain");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Domain Name / Brand Name Checker"]);
+  await expect(page).toHaveURL("/?q=domain");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Domain Name / Brand Name Checker"]);
+  await page.getByLabel("Search tools").fill("nothing like it");
+  await expect(page.getByText("No product or tool matches “nothing like it”")).toBeVisible();
+  await page.getByLabel("Search tools").press("Escape");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
+});
+
+test("from another page Enter leads to the catalogue", async ({ page }) => {
+  test.skip(isPhone(page), "the search is for wide screens");
+  await page.goto("/pricing");
+  await page.getByLabel("Search tools").fill("screenshot");
+  await page.getByLabel("Search tools").press("Enter");
+  await expect(page).toHaveURL("/?q=screenshot");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Web Inspector"]);
+});
+
+test("feedback is sent, and focus returns to where the dialog was opened", async ({ page }) => {
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: isPhone(page) ? "Menu" : "Report Bug" });
+  await opener.click();
+  if (isPhone(page)) await page.getByRole("button", { name: "Report Bug" }).click();
+  await expect(page.getByRole("dialog", { name: "Report a Bug or Submit Feedback" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByLabel("Title").fill("The button is green");
+  await page.getByLabel("Description").fill("It should be greener.");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Thank you for your feedback!").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Report a Bug or Submit Feedback" })).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("the bar says Pricing, not on the pricing screen, and has the way in", async ({ page }) => {
+  await page.goto("/");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL("/pricing");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }),
+  ).toHaveCount(0);
+});
+
+test("the first stop of the keyboard jumps over the bar", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "View Product Details & Demo" }).first()).toBeFocused();
+});
+
+test("an unknown address answers 404 with the two sentences and a way home", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await page.getByRole("link", { name: "Back to all products" }).click();
+  await expect(page).toHaveURL("/");
+});
