@@ -170,7 +170,7 @@ export const CONTROLS: Control[] = [
   ),
   over(
     "footer",
-    `<footer class="cookie-footer" style="position:fixed;left:0;right:0;bottom:0;background:#eee;padding:.4rem" ${PROBE.control}><nav><a href="#i">Imprint</a> <a href="#p">Privacy</a> <a href="#k">Terms</a></nav></footer>`,
+    `<footer style="position:fixed;left:0;right:0;bottom:0;background:#eee;padding:.4rem" ${PROBE.control}><nav><a href="#i">Imprint</a> <a href="#p">Privacy</a> <a href="#k">Cookie settings</a> <a href="#u">Terms of use</a></nav> © 2026 The Harbour Company</footer>`,
   ),
   over(
     "application",

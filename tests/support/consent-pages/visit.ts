@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { applyBlocking, type BlockingReport } from "#lib/outside/chromium/blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
 import type { Web } from "./serve.ts";
@@ -30,25 +30,21 @@ function look(): { isShown: boolean; isFree: boolean } {
 }
 
 /** Opens one imitation with these switches, does what is done before a picture, and looks. */
-export async function visit(
-  browser: Browser,
+async function visit(
+  context: BrowserContext,
   web: Web,
   name: string,
   switches: BlockingSwitches,
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    proxy: { server: web.proxy, bypass: "<-loopback>" },
-    viewport: { width: 1280, height: 800 },
-  });
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     const blocking = await applyBlocking(page, await context.newCDPSession(page), switches);
     await page.goto(web.addressOf(name));
     await page.waitForTimeout(SETTLE_MS);
     await blocking.beforeCapture(new AbortController().signal);
     return { name, ...(await page.evaluate(look)), report: blocking.report() };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
@@ -60,12 +56,17 @@ export async function visitAll(
   switches: BlockingSwitches,
   atOnce = 6,
 ): Promise<Visit[]> {
+  const context = await browser.newContext({
+    proxy: { server: web.proxy, bypass: "<-loopback>" },
+    viewport: { width: 1000, height: 640 },
+  });
   const visits: Visit[] = [];
   const queue = [...names.entries()];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift())
-      visits[next[0]] = await visit(browser, web, next[1], switches);
+      visits[next[0]] = await visit(context, web, next[1], switches);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  await context.close();
   return visits;
 }

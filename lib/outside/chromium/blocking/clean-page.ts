@@ -51,8 +51,14 @@ async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boole
   if (!page.success) return NOTHING;
   const { styles, extended } = pageRules(engine, page.data.url, page.data.features);
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
-  const swept = await world(sweepBanners ? `${hide}; pageSweep.sweep()` : hide);
-  return Swept.safeParse(swept).data ?? NOTHING;
+  if (!sweepBanners) {
+    await world(hide);
+    return NOTHING;
+  }
+  // First by look and words, so that what rules would hide is counted too; then once more for what rules leave behind.
+  const sweeps = `(() => { const first = pageSweep.sweep(); ${hide}; const then = pageSweep.sweep();
+    return { hidden: first.hidden + then.hidden, alreadyHidden: first.alreadyHidden + then.alreadyHidden }; })()`;
+  return Swept.safeParse(await world(sweeps)).data ?? NOTHING;
 }
 
 /**

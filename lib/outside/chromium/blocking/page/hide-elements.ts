@@ -13,11 +13,31 @@ function applyRule({ ast, attribute, directive }: ExtendedRule): void {
   }
 }
 
+/** The page's title and main part with everything around them, and how each is displayed. */
+function contentChain(): Map<HTMLElement, string> {
+  const chain = new Map<HTMLElement, string>();
+  for (const start of document.querySelectorAll("h1, main")) {
+    if (!start.checkVisibility()) continue;
+    for (let at: Element | null = start; at instanceof HTMLElement && !chain.has(at); at = at.parentElement)
+      chain.set(at, getComputedStyle(at).display);
+  }
+  return chain;
+}
+
+/** A rule for boxes of some name can hit the content of a page that is about them. */
+function restore(chain: Map<HTMLElement, string>): void {
+  for (const [element, display] of chain) {
+    if (getComputedStyle(element).display === "none")
+      element.style.setProperty("display", display, "important");
+  }
+}
+
 /**
- * Hides what filter rules name. The style sheet is constructed, not inserted: the page's content security policy does not
+ * Hides what filter rules name, but never the page's title or main part. The style sheet is constructed, not inserted: the page's content security policy does not
  * forbid it, and the page's own style sheets stay as they are.
  */
 export function hideElements(css: string, extended: ExtendedRule[]): void {
+  const chain = contentChain();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -28,4 +48,5 @@ export function hideElements(css: string, extended: ExtendedRule[]): void {
       // A rule that this engine reads otherwise than its author; the others still count.
     }
   }
+  restore(chain);
 }

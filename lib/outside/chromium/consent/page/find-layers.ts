@@ -1,5 +1,5 @@
-/** Points across the viewport at which layers are looked for, as shares of its size. */
-const SHARES = [0.02, 0.18, 0.34, 0.5, 0.66, 0.82, 0.98];
+/** Points are looked at in steps of this many pixels: no banner is smaller. */
+const STEP = { x: 96, y: 40 };
 const LEAST_Z = 10;
 const NAMED =
   '[id*="cookie" i], [class*="cookie" i], [id*="consent" i], [class*="consent" i], [id*="gdpr" i], [class*="gdpr" i], [aria-label*="cookie" i], [role="dialog"], [role="alertdialog"], [aria-modal="true"], dialog[open]';
@@ -15,9 +15,9 @@ export function isLayer(element: Element): boolean {
 
 function elementsAtPoints(): Set<Element> {
   const found = new Set<Element>();
-  for (const x of SHARES) {
-    for (const y of SHARES) {
-      for (const element of document.elementsFromPoint(x * innerWidth, y * innerHeight)) found.add(element);
+  for (let x = STEP.x / 4; x < innerWidth; x += STEP.x) {
+    for (let y = STEP.y / 4; y < innerHeight; y += STEP.y) {
+      for (const element of document.elementsFromPoint(x, y)) found.add(element);
     }
   }
   return found;

@@ -2,6 +2,7 @@ import { type Box, readBox } from "./read-box.ts";
 import { CONSENT_NAME, WORDS } from "./words.ts";
 
 const LEAST_CHARACTERS = 20;
+const LEAST_PROSE = 12;
 const MOST_CHARACTERS = 4_000;
 /** A label longer than this is a sentence with a link in it, not a button. */
 const LONGEST_LABEL = 60;
@@ -16,11 +17,19 @@ export function hasConsentName(element: Element): boolean {
   return CONSENT_NAME.test(names.join(" "));
 }
 
-function asksForConsent({ text, controls }: Box): boolean {
-  if (!WORDS.cookie.test(text) && !WORDS.privacy.test(text)) return false;
-  const labels = controls.filter((label) => label.length > 0 && label.length <= LONGEST_LABEL);
+/** What a box says beside its buttons and links: nothing, where it is a list of links. */
+function prose({ text, controls }: Box): string {
+  return controls.reduce((rest, label) => (label ? rest.replace(label, " ") : rest), text).trim();
+}
+
+function asksForConsent(box: Box): boolean {
+  if (!WORDS.cookie.test(box.text) && !WORDS.privacy.test(box.text)) return false;
+  const said = prose(box);
+  if (said.length < LEAST_PROSE) return false;
+  const labels = box.controls.filter((label) => label.length > 0 && label.length <= LONGEST_LABEL);
   if (labels.some((label) => WORDS.decide.test(label))) return true;
-  return labels.some((label) => WORDS.dismiss.test(label)) && WORDS.purpose.test(text);
+  const isOffered = labels.some((label) => WORDS.choose.test(label) || WORDS.dismiss.test(label));
+  return isOffered && WORDS.purpose.test(said);
 }
 
 /** A frame or a closed shadow tree says nothing; its name has to. */
