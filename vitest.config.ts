@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     env: testEnvironment,
     setupFiles: ["./tests/support/strict-console.ts"],
+    // Twenty times what a busy test needs: a slow machine must not look like a defect.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
@@ -36,7 +38,6 @@ export default defineConfig({
           include: ["tests/**/*.db.test.ts"],
           globalSetup: ["./tests/support/database-server.ts"],
           setupFiles: ["./tests/support/database-of-this-file.ts"],
-          testTimeout: 20_000,
           hookTimeout: 30_000,
           pool: "forks",
         },

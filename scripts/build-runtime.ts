@@ -2,12 +2,17 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildEngines } from "./lists/build-engines.ts";
 import { buildPageScripts } from "./lists/build-page-scripts.ts";
+import { buildExtractWorker } from "./runtime/build-extract-worker.ts";
 
 /*
  * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
  * nothing, when its result is there already, so that this runs before every start.
  */
-const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [buildPageScripts, buildEngines];
+const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
+  buildPageScripts,
+  buildExtractWorker,
+  buildEngines,
+];
 
 /** Prepares all of them below `root`. */
 export async function buildRuntime(root: string): Promise<void> {

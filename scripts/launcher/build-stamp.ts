@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What goes into a build. Tests, scripts and documents do not. */
@@ -53,4 +53,9 @@ export function isBuilt(distDir: string, stamp: string): boolean {
 /** Notes down what the finished build was made from. */
 export function writeStamp(distDir: string, stamp: string): void {
   writeFileSync(stampFile(distDir), stamp);
+}
+
+/** Forgets what is in `distDir`, before it is built anew. */
+export function removeStamp(distDir: string): void {
+  rmSync(stampFile(distDir), { force: true });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { local, type Ports } from "./addresses.ts";
-import { buildStamp, isBuilt, writeStamp } from "./build-stamp.ts";
+import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-stamp.ts";
 import { ROOT } from "./paths.ts";
 import { postgresPart } from "./postgres-part.ts";
 import { type SandboxKeys, sandboxKeys } from "./sandbox-keys.ts";
@@ -106,6 +106,8 @@ async function build(stack: Stack, { distDir }: ProductOptions, env: Environment
   const stamp = buildStamp(ROOT, inputs);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
+  // An interrupted build must not be taken for the one whose stamp was there before.
+  removeStamp(folder);
   await stack.run(buildJob(env));
   writeStamp(folder, stamp);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildStamp, isBuilt, writeStamp } from "#scripts/launcher/build-stamp.ts";
+import { buildStamp, isBuilt, removeStamp, writeStamp } from "#scripts/launcher/build-stamp.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
@@ -48,4 +48,6 @@ test("a build counts only when it was finished and carries the stamp", () => {
   writeFileSync(join(folder, "BUILD_ID"), "1");
   expect(isBuilt(folder, "x")).toBe(true);
   expect(isBuilt(folder, "y")).toBe(false);
+  removeStamp(folder);
+  expect(isBuilt(folder, "x")).toBe(false);
 });
