@@ -42,7 +42,8 @@ function renewRequestCookies(request: NextRequest, cookies: Passage["cookies"]):
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(pathname);
-  const passage = await guard({ pathname, search, cookies: request.cookies.getAll() });
+  const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
+  const passage = await guard({ pathname, search, cookies: request.cookies.getAll(), isNavigation });
   renewRequestCookies(request, passage.cookies);
   const response = passage.redirectTo
     ? NextResponse.redirect(new URL(passage.redirectTo, request.nextUrl.origin))

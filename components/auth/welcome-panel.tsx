@@ -17,6 +17,7 @@ export function WelcomePanel() {
           alt=""
           className="absolute top-0 left-12 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-16"
           height={400}
+          loading="lazy"
           src="/pictures/web-inspector.svg"
           width={640}
         />
@@ -25,6 +26,7 @@ export function WelcomePanel() {
           alt=""
           className="absolute top-52 left-40 w-[40rem] max-w-none rounded-card border border-line-strong shadow-floating xl:left-52"
           height={400}
+          loading="lazy"
           src="/pictures/brand-name-checker.svg"
           width={640}
         />

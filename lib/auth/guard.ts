@@ -11,17 +11,26 @@ export type Passage = {
   headers: Record<string, string>;
 };
 
-type Visit = { pathname: string; search: string; cookies: readonly Cookie[] };
+type Visit = {
+  pathname: string;
+  search: string;
+  cookies: readonly Cookie[];
+  /** The browser opens a page, as opposed to the router fetching parts of one ahead. */
+  isNavigation: boolean;
+};
 
 const NEVER_STORED = { "Cache-Control": "private, no-cache, no-store, must-revalidate, max-age=0" };
 
-/** Sends people without a session to the sign-in screen, and people with one away from it. */
-export function findRedirect(
-  isSignedIn: boolean,
-  { pathname, search }: Omit<Visit, "cookies">,
-): string | null {
+/**
+ * Sends people without a session to the sign-in screen, and people with one away from it. Parts of the sign-in
+ * screen that are fetched ahead are not sent elsewhere: the router would look for them on the other page, and the
+ * screen itself leaves when somebody is signed in.
+ */
+export function findRedirect(isSignedIn: boolean, visit: Omit<Visit, "cookies">): string | null {
+  const { pathname, search, isNavigation } = visit;
   if (pathname === paths.auth()) {
-    return isSignedIn ? (safeRedirect(new URLSearchParams(search).get("redirect")) ?? paths.home()) : null;
+    if (!isSignedIn || !isNavigation) return null;
+    return safeRedirect(new URLSearchParams(search).get("redirect")) ?? paths.home();
   }
   return !isSignedIn && isProtectedPath(pathname) ? paths.auth(`${pathname}${search}`) : null;
 }

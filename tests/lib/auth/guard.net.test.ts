@@ -14,7 +14,7 @@ afterAll(() => bench.stop());
 
 function visit(address: string, cookies: Cookie[] = []) {
   const { pathname, search } = new URL(address, "http://localhost:3999");
-  return guard({ pathname, search, cookies });
+  return guard({ pathname, search, cookies, isNavigation: true });
 }
 
 type Passage = Awaited<ReturnType<typeof visit>>;
@@ -141,6 +141,7 @@ describe("while the auth service does not answer", () => {
     const passage = await lost.guard({
       pathname: "/checkout",
       search: "",
+      isNavigation: true,
       cookies: cookiesOf(nearExpiry(session)),
     });
     expect(passage).toMatchObject({ redirectTo: null, cookies: [] });

@@ -3,7 +3,7 @@ import { findRedirect, isDecodable } from "#lib/auth/guard.ts";
 
 const visit = (address: string) => {
   const url = new URL(address, "http://localhost:3000");
-  return { pathname: url.pathname, search: url.search };
+  return { pathname: url.pathname, search: url.search, isNavigation: true };
 };
 
 describe("somebody without a session", () => {
@@ -43,6 +43,18 @@ describe("somebody with a session", () => {
 
   test.each(["/", "/checkout?planId=2", "/auth/v1/callback", "/reset-password"])("may see %s", (address) => {
     expect(findRedirect(true, visit(address))).toBeNull();
+  });
+});
+
+describe("what the router fetches ahead", () => {
+  test("of the sign-in screen stays there, with a session too", () => {
+    expect(findRedirect(true, { ...visit("/auth"), isNavigation: false })).toBeNull();
+  });
+
+  test("of a protected page stays closed without a session", () => {
+    expect(findRedirect(false, { ...visit("/checkout"), isNavigation: false })).toBe(
+      "/auth?redirect=%2Fcheckout",
+    );
   });
 });
 

@@ -1,0 +1,99 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { stack } from "#tests/support/stack.ts";
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** Sends a path as it is: clients of a higher level would tidy it up first. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { hostname, port, host } = new URL(stack.site);
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const call = request({ hostname, port, path, method, headers: { host, ...headers } }, async (response) => {
+    const body = (await Array.fromAsync(response)).join("");
+    resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+  });
+  call.on("error", reject).end();
+  return promise;
+}
+
+const FIVE_TIMES = Array(5).fill("middleware").join(":");
+
+describe("without a session a protected page stays closed", () => {
+  test.each<Record<string, string>>([
+    {},
+    { "x-middleware-subrequest": "middleware" },
+    { "x-middleware-subrequest": FIVE_TIMES },
+    { "x-middleware-subrequest": FIVE_TIMES.replaceAll("middleware", "src/middleware") },
+    { purpose: "prefetch" },
+    { "sec-purpose": "prefetch" },
+    { "next-router-prefetch": "1" },
+    { rsc: "1" },
+    { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+    { "x-nextjs-data": "1" },
+    { "x-middleware-next": "1" },
+    { "x-matched-path": "/" },
+    { "x-invoke-path": "/checkout" },
+    { "x-original-url": "/" },
+    { "x-rewrite-url": "/" },
+    { "x-forwarded-host": "evil.example" },
+    { authorization: "Bearer x" },
+    { cookie: "sb-auth=" },
+    { cookie: "sb-auth=x; sb-auth.0=y" },
+    { cookie: "sb-auth=base64-e30" },
+  ])("whatever the headers say: %j", async (headers) => {
+    const answer = await ask("/checkout?planId=2", headers);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.location).toBe("/auth?redirect=%2Fcheckout%3FplanId%3D2");
+    expect(answer.headers["cache-control"]).toContain("no-store");
+  });
+
+  test.each([
+    "/checkout/3",
+    "/checkout.rsc",
+    "/./checkout",
+    "/x/../checkout",
+    "/checkout?__nextDataReq=1",
+    "/tools/web-inspector?_rsc=1",
+    "/tools/web-inspector.rsc",
+    "/products/web-inspector",
+    "/products/9",
+  ])("however it is spelled: %s", async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.location).toMatch(/^\/auth\?redirect=%2F/);
+  });
+
+  test.each([
+    "/%63heckout",
+    "/checkout%2f3",
+    "/Checkout",
+    "/checkout.json",
+    "/checkout;x",
+    "/checkout%00",
+    "/index/checkout",
+  ])("and a spelling that is no address is not found: %s", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  test.each(["POST", "HEAD", "PUT"])("whatever the method: %s", async (method) => {
+    expect((await ask("/checkout", {}, method)).headers.location).toBe("/auth?redirect=%2Fcheckout");
+  });
+});
+
+test.each(["/api/%E0%A4%A", "/api/%", "/api/tools/%ff"])(
+  "a call that cannot be decoded is refused: %s",
+  async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: "invalid", requestId: expect.any(String) });
+  },
+);
+
+test.each(["/auth/v1/callback?code=x", "/reset-password?code=x"])(
+  "%s sends nobody its address",
+  async (path) => {
+    const { body } = await ask(path);
+    expect(body).toContain('<meta name="referrer" content="no-referrer"/>');
+    expect(body).toContain('content="noindex"');
+  },
+);

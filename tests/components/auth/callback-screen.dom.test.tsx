@@ -1,0 +1,137 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallbackScreen } from "#components/auth/callback-screen.tsx";
+import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
+import { createFakeSupabase, refused } from "./fake-supabase.ts";
+import { outside, renderAt } from "./screens.tsx";
+
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#lib/browser/supabase-client.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+}));
+
+const CALLBACK = "/auth/v1/callback";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  outside.supabase = createFakeSupabase();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function open(rest = "") {
+  renderAt(`${CALLBACK}${rest}`, <CallbackScreen />);
+  await wait(1);
+}
+
+describe("a code", () => {
+  test("is traded once for a session, leaves the address bar, and leads to where the person was going", async () => {
+    rememberRedirect("/pricing?productId=1");
+    await open("?code=abc");
+    expect(outside.supabase?.auth.exchangeCodeForSession.mock.calls).toEqual([["abc"]]);
+    expect(location.href).not.toContain("abc");
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing?productId=1");
+  });
+
+  test("leads home when nothing was remembered", async () => {
+    await open("?code=abc");
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
+  });
+
+  test("of another browser says that the address is confirmed, and stays", async () => {
+    const missing = refused("PKCE code verifier not found in storage.", 400, "pkce_code_verifier_not_found");
+    outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(missing);
+    await open("?code=abc");
+    expect(screen.getByRole("heading").textContent).toBe("E-mail confirmed, please log in");
+    await wait(20_000);
+    expect(outside.router.replace).not.toHaveBeenCalled();
+    expect(outside.toast).not.toHaveBeenCalled();
+  });
+
+  test("that the service refuses fails with its words", async () => {
+    outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(
+      refused("invalid flow state", 404, "flow_state_not_found"),
+    );
+    await open("?code=abc");
+    expect(screen.getByRole("alert").textContent).toContain("Authentication Failed");
+    expect(screen.getByRole("alert").textContent).toContain("invalid flow state");
+    expect(screen.getByRole("alert").textContent).toContain("flow_state_not_found");
+  });
+});
+
+describe("an error", () => {
+  test("is shown with a toast, and leads back after three seconds, not before", async () => {
+    rememberRedirect("/pricing");
+    await open("#error=access_denied&error_description=Not+today");
+    expect(screen.getByRole("alert").textContent).toContain("Not today");
+    expect(screen.getByRole("alert").textContent).toContain("Redirecting you back...");
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Authentication failed",
+      description: "Not today",
+      variant: "destructive",
+    });
+    await wait(2_900);
+    expect(outside.router.replace).not.toHaveBeenCalled();
+    await wait(200);
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fpricing");
+  });
+
+  test("is not shown to nobody: leaving earlier stops the way back", async () => {
+    await open("?error=access_denied");
+    cleanup();
+    await wait(10_000);
+    expect(outside.router.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe("without a link", () => {
+  test("gives up after seven seconds, not before", async () => {
+    await open();
+    expect(screen.getByText("Completing sign in...")).toBeTruthy();
+    await wait(6_900);
+    expect(outside.router.replace).not.toHaveBeenCalled();
+    await wait(200);
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Authentication issue",
+      description: "Login timed out. Please try again.",
+      variant: "destructive",
+    });
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
+  });
+
+  test("somebody who is signed in goes home", async () => {
+    outside.supabase?.begin("t1");
+    await open();
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
+  });
+
+  test("a sign-in that comes late stops the wait", async () => {
+    await open();
+    await wait(5_000);
+    await act(async () => outside.supabase?.auth.signInWithPassword());
+    await wait(10_000);
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
+    expect(outside.toast).not.toHaveBeenCalled();
+  });
+});
+
+describe("a token", () => {
+  test("is not spent before somebody presses", async () => {
+    await open("?token_hash=h&type=signup");
+    await wait(20_000);
+    expect(outside.supabase?.auth.verifyOtp).not.toHaveBeenCalled();
+    expect(location.search).toBe("");
+    await act(async () => screen.getByRole("button", { name: "Confirm e-mail" }).click());
+    await wait(1);
+    expect(outside.supabase?.auth.verifyOtp).toHaveBeenCalledWith({ token_hash: "h", type: "signup" });
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
+  });
+});

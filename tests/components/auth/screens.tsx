@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { AuthProvider } from "#components/auth/auth-provider.tsx";
+import { getQueryClient } from "#lib/browser/query-client.ts";
+import type { FakeSupabase } from "./fake-supabase.ts";
+
+/** What the screens see of the outside: the client library, the router, and the toasts that were raised. */
+export const outside = {
+  supabase: null as FakeSupabase | null,
+  router: { replace: vi.fn(), refresh: vi.fn(), push: vi.fn() },
+  toast: vi.fn(),
+};
+
+/** Renders a screen below the provider, at an address. */
+export function renderAt(address: string, screen: ReactNode) {
+  history.replaceState(null, "", address);
+  return render(
+    <QueryClientProvider client={getQueryClient()}>
+      <AuthProvider>{screen}</AuthProvider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,256 @@
+import type { Page } from "@playwright/test";
+import { freshEmail } from "#tests/support/accounts.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { waitForMail } from "#tests/support/inbox.ts";
+import { stack } from "#tests/support/stack.ts";
+import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
+
+const REFUSED = /the server responded with a status of (400|403|404|422|429)/;
+const PASSWORD = "correct horse battery";
+
+async function registerOn(
+  page: Page,
+  path = "/auth",
+): Promise<{ email: string; link: string; token: string }> {
+  const email = freshEmail();
+  await page.goto(path);
+  await openRegister(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  const { link } = await waitForMail(email);
+  return { email, link, token: new URL(link).searchParams.get("token") ?? "" };
+}
+
+async function askForReset(page: Page, email: string): Promise<{ link: string; token: string }> {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Password reset email sent", { exact: true }).first()).toBeVisible();
+  const { link } = await waitForMail(email);
+  return { link, token: new URL(link).searchParams.get("token") ?? "" };
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { name: "Password Updated Successfully" })).toBeVisible();
+}
+
+test.describe("a confirmation link", () => {
+  test("signs in and leaves no code in the address or the history", async ({ page }) => {
+    const { email, link } = await registerOn(page);
+    await page.goto(link);
+    await expect(page).toHaveURL("/");
+    await expectSignedIn(page, email);
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+  });
+
+  test("opened in another tab also brings the tab that waits", async ({ page, context }) => {
+    const { email, link } = await registerOn(page, "/auth?redirect=%2Fpricing");
+    const mailTab = await context.newPage();
+    await mailTab.goto(link);
+    await expectSignedIn(mailTab, email);
+    await page.bringToFront();
+    await expect(page).toHaveURL("/pricing");
+  });
+
+  test("opened in another browser says that the address is confirmed, and logging in works", async ({
+    page,
+    browser,
+  }) => {
+    const { email, link } = await registerOn(page);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await expect(other.getByRole("heading", { name: "E-mail confirmed, please log in" })).toBeVisible();
+    await other.getByRole("link", { name: "Log in" }).click();
+    await fillLogin(other, { email, password: PASSWORD });
+    await expectSignedIn(other, email);
+    await elsewhere.close();
+  });
+
+  test("with a token waits for a press, in any browser", async ({ page, browser }) => {
+    const { email, token } = await registerOn(page);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    const spent: string[] = [];
+    other.on("request", (request) => {
+      if (request.url().includes("/auth/v1/verify")) spent.push(request.url());
+    });
+    await other.goto(`/auth/v1/callback?token_hash=${token}&type=signup`);
+    await expect(other.getByRole("button", { name: "Confirm e-mail" })).toBeVisible();
+    expect(spent).toEqual([]);
+    expect(other.url()).not.toContain(token);
+    await other.getByRole("button", { name: "Confirm e-mail" }).click();
+    await expect(other).toHaveURL("/");
+    await expectSignedIn(other, email);
+    await elsewhere.close();
+  });
+
+  test("that was used shows the service's words and leads back", async ({ page }) => {
+    const { link } = await registerOn(page);
+    await page.request.get(link, { maxRedirects: 0 });
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Authentication Failed" })).toBeVisible();
+    await expect(page.getByText("Email link is invalid or has expired").first()).toBeVisible();
+    await expect(page.getByText("Authentication failed", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Redirecting you back...")).toBeVisible();
+    await expect(page).toHaveURL("/auth", { timeout: 6_000 });
+  });
+});
+
+test.describe("the callback screen", () => {
+  for (const mark of ["?", "#"]) {
+    test(`shows an error after ${mark} with its details, and leads back`, async ({ page }) => {
+      await page.goto(
+        `/auth/v1/callback${mark}error=server_error&error_code=bad_oauth_state&error_description=Odd+state`,
+      );
+      await expect(page.getByRole("heading", { name: "Authentication Failed" })).toBeVisible();
+      await expect(page.getByText("Odd state").first()).toBeVisible();
+      await expect(page.getByText("server_error · bad_oauth_state")).toBeVisible();
+      expect(page.url()).not.toContain("error");
+      await expect(page).toHaveURL("/auth", { timeout: 6_000 });
+    });
+  }
+
+  test("gives up when no session comes", async ({ page }) => {
+    await page.goto("/auth/v1/callback");
+    await expect(page.getByText("Completing sign in...")).toBeVisible();
+    await expect(page.getByText("Authentication issue", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Login timed out. Please try again.").first()).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("sends somebody who is signed in already to the home page", async ({ page, account }) => {
+    await signIn(page, account, "/auth?redirect=%2Fpricing");
+    await page.goto("/auth/v1/callback");
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("a forgotten password", () => {
+  test("is replaced, other sessions end, and the way on is the login", async ({
+    page,
+    account,
+    browser,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    await signIn(other, account);
+
+    const { link } = await askForReset(page, account.email);
+    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await page.goto(link);
+    await page.getByLabel("New Password", { exact: true }).fill("short");
+    await page.getByLabel("Confirm New Password").fill("other");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Password must be at least 6 characters")).toHaveCount(2);
+    await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm New Password").fill(`${PASSWORD}!`);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await choosePassword(page, PASSWORD);
+    await expect(page.getByText("You can now log in with your new password").first()).toBeVisible();
+    await expect(page).toHaveURL("/auth", { timeout: 6_000 });
+
+    await other.goto("/tools/web-inspector");
+    await expect(other).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector");
+    await expectSignedOut(other);
+    await elsewhere.close();
+
+    await fillLogin(page, account);
+    await expect(page.getByText("Invalid login credentials", { exact: true }).first()).toBeVisible();
+    await fillLogin(page, { email: account.email, password: PASSWORD });
+    await expectSignedIn(page, account.email);
+  });
+
+  test("cannot become the old one again", async ({ page, account, allowConsole }) => {
+    allowConsole(REFUSED);
+    const { link } = await askForReset(page, account.email);
+    await page.goto(link);
+    await page.getByLabel("New Password", { exact: true }).fill(account.password);
+    await page.getByLabel("Confirm New Password").fill(account.password);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Error updating password", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("This is your current password")).toBeVisible();
+  });
+
+  test("with a token link works in any browser, after a press", async ({ page, account, browser }) => {
+    const { token } = await askForReset(page, account.email);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    await other.goto(`/reset-password?token_hash=${token}&type=recovery`);
+    await other.getByRole("button", { name: "Continue" }).click();
+    await choosePassword(other, PASSWORD);
+    await expect(other).toHaveURL("/auth", { timeout: 6_000 });
+    await elsewhere.close();
+  });
+
+  test("with a link for another browser is explained, with a way to a new one", async ({
+    page,
+    account,
+    browser,
+  }) => {
+    const { link } = await askForReset(page, account.email);
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await expect(other.getByText(/only works in the browser in which it was asked for/)).toBeVisible();
+    await other.getByRole("link", { name: "Request a new link" }).click();
+    await expect(other.getByRole("heading", { name: "Reset Password" })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test("without a link is explained too", async ({ page }) => {
+    await page.goto("/reset-password");
+    await expect(page.getByText("This page opens from the link in a password reset e-mail.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/auth");
+  });
+
+  test("is answered the same for addresses with and without an account, also within the cool-down", async ({
+    page,
+    account,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    for (const email of [account.email, account.email, freshEmail()]) {
+      await page.goto("/auth");
+      await page.getByRole("button", { name: "Forgot password?" }).click();
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send Reset Link" }).click();
+      await expect(page.getByText("Check your email for a password reset link").first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    }
+  });
+});
+
+test.describe("Google", () => {
+  test("brings back to where the person was going", async ({ page }) => {
+    await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await expect(page.getByText("Choose an account")).toBeVisible();
+    const asked = new URL(page.url()).searchParams;
+    expect(asked.get("prompt")).toBe("select_account");
+    expect(asked.get("access_type")).toBe("offline");
+    await page.getByText("mara.lindqvist@gmail.test").click();
+    await expect(page).toHaveURL("/pricing?productId=2");
+    await expectSignedIn(page, "mara.lindqvist@gmail.test");
+  });
+
+  test("cancelled is told, and leads back to the sign-in screen with the destination kept", async ({
+    page,
+  }) => {
+    await page.goto("/auth?redirect=%2Fpricing");
+    await openRegister(page);
+    await page.getByRole("button", { name: "Sign up with Google" }).click();
+    await page.getByText("Cancel", { exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Authentication Failed" })).toBeVisible();
+    await expect(page).toHaveURL("/auth?redirect=%2Fpricing", { timeout: 6_000 });
+  });
+});

@@ -1,0 +1,265 @@
+import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
+import { stack } from "#tests/support/stack.ts";
+import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
+
+/** Browsers note every refused call in the console; these refusals are what the tests are about. */
+const REFUSED = /the server responded with a status of (400|403|422|429)/;
+const PASSWORD = "correct horse battery";
+
+test.describe("a stranger", () => {
+  test("is sent from a protected page to register, and over the mail's link back to that page", async ({
+    page,
+  }) => {
+    const email = freshEmail();
+    await page.goto("/checkout?planId=1&x=a%26b");
+    await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%3FplanId%3D1%26x%3Da%2526b");
+    await openRegister(page);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeFocused();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    const inbox = page.getByRole("link", { name: "Open the inbox" });
+    expect(await inbox.getAttribute("href")).toBe(`${stack.inbox}/?to=${encodeURIComponent(email)}`);
+
+    await page.goto((await waitForMail(email)).link);
+    // Checkout of a free plan grants it and goes on to pricing; either shows that the redirect was kept.
+    await expect(page).toHaveURL(/\/(checkout\?planId=1&x=a%26b|pricing)$/);
+    await expectSignedIn(page, email);
+  });
+
+  test("sees what is wrong beside each field, and can fix it", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("ada");
+    await page.getByLabel("Password", { exact: true }).fill("12345");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.keyboard.type("@example.com");
+    await expect(page.getByText("Please enter a valid email address")).toBeHidden();
+  });
+
+  test("can have a strong password made, sees it, and registers with it", async ({ page }) => {
+    const email = freshEmail();
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await openRegister(page);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    const field = page.getByLabel("Password", { exact: true });
+    await expect(field).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Generate Strong Password" }).click();
+    await expect(field).toHaveAttribute("type", "text");
+    await expect(field).toHaveValue(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%^&*()_+]).{12}$/);
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(field).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+  });
+
+  test("learns nothing about who has an account", async ({ page, account }) => {
+    const screens: string[] = [];
+    for (const email of [account.email, freshEmail(), account.email]) {
+      await page.goto("/auth");
+      await openRegister(page);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      screens.push(
+        (await page.locator("main").innerText()).replace(email, "…").replace(/in \d+ s/, "in … s"),
+      );
+    }
+    expect(new Set(screens).size).toBe(1);
+  });
+});
+
+test.describe("an address that was never confirmed", () => {
+  test("is told so after the right password, and gets another mail", async ({ page, allowConsole }) => {
+    allowConsole(REFUSED);
+    const email = freshEmail();
+    await page.goto("/auth");
+    await openRegister(page);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await page.getByRole("button", { name: "Back to Login" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await fillLogin(page, { email, password: PASSWORD });
+    await expect(page.getByText("Email not confirmed", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    expect((await mailsTo(email)).length).toBeGreaterThan(0);
+  });
+});
+
+test.describe("somebody with an account", () => {
+  test("logs in, is kept away from the sign-in screen, and logs out of this browser alone", async ({
+    page,
+    account,
+    browser,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const otherPage = await elsewhere.newPage();
+    await signIn(otherPage, account);
+
+    await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+    await expect(page).toHaveURL("/pricing?productId=1");
+    await expectSignedIn(page, account.email);
+    await page.goto("/auth?redirect=%2F%2Fevil.example");
+    await expect(page).toHaveURL("/");
+
+    await logout(page);
+    await expectSignedOut(page);
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith("sb-auth"))).toEqual([]);
+    await page.goto("/tools/web-inspector");
+    await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector");
+
+    await otherPage.goto("/pricing");
+    await expectSignedIn(otherPage, account.email);
+    await elsewhere.close();
+  });
+
+  test("leaves a protected page when logging out there", async ({ page, account }) => {
+    await takeFreePlan(account);
+    await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
+    await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
+    await logout(page);
+    await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector%3Fa%3D1");
+    await expectSignedOut(page);
+  });
+
+  test("is told when the password is wrong, and can try again at once", async ({
+    page,
+    account,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    await page.goto("/auth");
+    await fillLogin(page, { ...account, password: "not the password" });
+    await expect(page.getByText("Login failed", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Invalid login credentials", { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.type(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+    await expectSignedIn(page, account.email);
+  });
+
+  test("needs no mouse", async ({ page, account }) => {
+    await page.goto("/auth?redirect=%2Fpricing");
+    await page.getByRole("tab", { name: "Login" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Forgot password?" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(account.password);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/pricing");
+  });
+
+  test("leaves nothing typed behind", async ({ page, account }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.getByRole("link", { name: "SaaS Tools Marketplace" }).first().click();
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  });
+});
+
+test.describe("two tabs", () => {
+  test("sign in and out together", async ({ context, account }) => {
+    const first = await context.newPage();
+    const second = await context.newPage();
+    await first.goto("/");
+    await expectSignedOut(first);
+    await signIn(second, account);
+    await first.bringToFront();
+    await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectSignedIn(first, account.email);
+    await logout(second);
+    await expectSignedOut(second);
+    await expectSignedOut(first);
+  });
+});
+
+test.describe("a session", () => {
+  test("that is about to end is renewed by the next page, and that answer is stored by nobody", async ({
+    page,
+    account,
+  }) => {
+    await signIn(page, account);
+    const context = page.context();
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === "sb-auth");
+    if (!cookie) throw new Error("There is no session cookie");
+    const session = JSON.parse(Buffer.from(cookie.value.slice("base64-".length), "base64url").toString());
+    const stale = { ...session, expires_at: Math.floor(Date.now() / 1000) + 20 };
+    const value = `base64-${Buffer.from(JSON.stringify(stale)).toString("base64url")}`;
+    await context.addCookies([{ ...cookie, value }]);
+    const answer = await context.request.get("/landing-that-does-not-exist", { maxRedirects: 0 });
+    expect(answer.headers()["set-cookie"]).toContain("sb-auth=base64-");
+    expect(answer.headers()["cache-control"]).toContain("no-store");
+    await page.goto("/pricing");
+    await expectSignedIn(page, account.email);
+  });
+
+  test("that cannot be checked is not taken for a logout", async ({ page, account, allowConsole }) => {
+    allowConsole(/Failed to load resource/, /404: /);
+    await signIn(page, account);
+    await page.route(`${stack.supabase}/auth/v1/user`, (route) => route.abort());
+    await page.goto("/checkout/99999");
+    await expect(page.getByText("We could not check your session")).toBeVisible();
+    await page.unroute(`${stack.supabase}/auth/v1/user`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectSignedIn(page, account.email);
+  });
+
+  test("that was ended elsewhere ends here, without going round in circles", async ({
+    page,
+    account,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    await signIn(page, account);
+    const elsewhere = await page.context().browser()?.newContext({ baseURL: stack.site });
+    if (!elsewhere) throw new Error("There is no browser");
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "sb-auth");
+    const session = JSON.parse(Buffer.from(cookie?.value.slice(7) ?? "", "base64url").toString());
+    const headers = { apikey: stack.publishableKey, authorization: `Bearer ${session.access_token}` };
+    await elsewhere.request.post(`${stack.supabase}/auth/v1/logout?scope=global`, { headers });
+    await elsewhere.close();
+    await page.goto("/checkout/99999");
+    await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%2F99999");
+    await expectSignedOut(page);
+  });
+});
+
+test("another account in the same tab sees nothing of the first", async ({ page, account }) => {
+  const second = await makeAccount();
+  await signIn(page, account, "/auth?redirect=%2Fpricing");
+  await expectSignedIn(page, account.email);
+  await logout(page);
+  await expectSignedOut(page);
+  await page.goto("/auth?redirect=%2Fpricing");
+  await fillLogin(page, second);
+  await expect(page).toHaveURL("/pricing");
+  await expectSignedIn(page, second.email);
+  await expect(page.getByText(account.email)).toBeHidden();
+});
