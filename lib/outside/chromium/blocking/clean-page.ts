@@ -55,9 +55,8 @@ async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boole
     await world(hide);
     return NOTHING;
   }
-  // First by look and words, so that what rules would hide is counted too; then once more for what rules leave behind.
-  const sweeps = `(() => { const first = pageSweep.sweep(); ${hide}; const then = pageSweep.sweep();
-    return { hidden: first.hidden + then.hidden, alreadyHidden: first.alreadyHidden + then.alreadyHidden }; })()`;
+  // First by look and words, so that what rules would hide is counted too.
+  const sweeps = `(() => { const hidden = pageSweep.sweep(); ${hide}; return { hidden, alreadyHidden: pageSweep.releaseHidden() }; })()`;
   return Swept.safeParse(await world(sweeps)).data ?? NOTHING;
 }
 

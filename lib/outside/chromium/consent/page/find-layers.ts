@@ -17,7 +17,8 @@ function elementsAtPoints(): Set<Element> {
   const found = new Set<Element>();
   for (let x = STEP.x / 4; x < innerWidth; x += STEP.x) {
     for (let y = STEP.y / 4; y < innerHeight; y += STEP.y) {
-      for (const element of document.elementsFromPoint(x, y)) found.add(element);
+      const element = document.elementFromPoint(x, y);
+      if (element) found.add(element);
     }
   }
   return found;

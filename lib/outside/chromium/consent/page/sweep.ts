@@ -5,13 +5,6 @@ import { hide, unlockPage } from "./unlock.ts";
 /** A banner under a banner is found in the next round. */
 const ROUNDS = 3;
 
-export type Swept = {
-  /** Boxes that this sweep hid. */
-  hidden: number;
-  /** Boxes that are in the page but were hidden before, by a filter rule or by the page itself. */
-  alreadyHidden: number;
-};
-
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
@@ -32,27 +25,31 @@ function hideAll(candidates: HTMLElement[]): number {
   return hidden;
 }
 
-/** Boxes by name that cannot be seen and would be consent boxes if they could. */
-function countHidden(named: HTMLElement[]): number {
-  return named.filter((element) => !isShown(element) && hasConsentName(element) && isConsentBox(element))
-    .length;
-}
-
 /**
- * Hides what asks for consent to cookies and is still in view, by its look and its words alone: a layer above the page, or
- * a bar in it that bears the name. Undoes what such boxes do to the page.
+ * Hides what asks for consent to cookies and is in view, by its look and its words alone: a layer above the page, or a bar
+ * in it that bears the name. Undoes what such boxes do to the page. Answers how many there were.
  */
-export function sweep(): Swept {
-  if (!document.body) return { hidden: 0, alreadyHidden: 0 };
-  const named = findNamed();
-  const alreadyHidden = countHidden(named);
+export function sweep(): number {
+  if (!document.body) return 0;
+  const bars = findNamed().filter((element) => isLayer(element) || isBarInFlow(element));
   let hidden = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bars = named.filter((element) => isLayer(element) || isBarInFlow(element));
     const now = hideAll([...findLayers(), ...bars]);
     hidden += now;
     if (now === 0) break;
   }
-  if (hidden + alreadyHidden > 0) unlockPage();
-  return { hidden, alreadyHidden };
+  if (hidden > 0) unlockPage();
+  return hidden;
+}
+
+/**
+ * Looks for boxes that would ask for consent if they could be seen: a rule hid them, or they closed by themselves. Undoes
+ * what they may have left behind. Answers how many there are.
+ */
+export function releaseHidden(): number {
+  if (!document.body) return 0;
+  const boxes = findNamed().filter((element) => !isShown(element) && hasConsentName(element));
+  const hidden = boxes.filter((element) => isConsentBox(element)).length;
+  if (hidden > 0) unlockPage();
+  return hidden;
 }
