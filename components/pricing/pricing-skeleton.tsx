@@ -35,7 +35,7 @@ export function PricingSkeleton() {
             <Skeleton className="h-5 w-full max-w-96" />
           </div>
         </div>
-        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {PLANS.map((key) => (
             <PlanCardSkeleton key={key} />
           ))}

@@ -1,5 +1,6 @@
 import { ProductPicture } from "#components/catalog/product-picture.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#lib/catalog/contract.ts";
 import type { HeadingLevel } from "./heading-level.ts";
 import { mainPlanId } from "./plan-action.ts";
@@ -25,6 +26,14 @@ function ProductHeader({ product, heading: Heading }: { product: Product; headin
   );
 }
 
+/** As many columns as leave no card alone in the last row, where the usual numbers of plans allow it. */
+const COLUMNS: Record<number, string> = {
+  2: "sm:grid-cols-2",
+  3: "md:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+};
+const ANY_COLUMNS = "sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]";
+
 /** A product, what has been used of it, and its plans from cheap to dear. */
 export function ProductSection({ product, heading, isSignedIn }: ProductSectionProps) {
   const below: HeadingLevel = heading === "h2" ? "h3" : "h4";
@@ -35,7 +44,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
     <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProductHeader heading={heading} product={product} />
       {current ? <UsageStatistics heading={below} tools={current.planTools} /> : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
+      <ul className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", COLUMNS[plans.length] ?? ANY_COLUMNS)}>
         {plans.map((plan) => (
           <li key={plan.id}>
             <PlanCard
