@@ -26,6 +26,8 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: positive(10),
   CHROMIUM_PATH: optional,
   CHROMIUM_SANDBOX: z.enum(["auto", "required"]).default("auto"),
+  /** Set by the platform: in a function that is frozen between calls no browser is kept ready. */
+  VERCEL: optional,
   EGRESS_DNS: optional,
   EGRESS_RESOLVE: optional,
   EGRESS_ALLOW: optional,

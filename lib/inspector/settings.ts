@@ -18,6 +18,7 @@ export const inspectorSettings: InspectorSettings = {
     ...(env.CHROMIUM_PATH ? { executablePath: env.CHROMIUM_PATH } : {}),
     ...(env.EGRESS_TRUST_SPKI ? { trustSpki: env.EGRESS_TRUST_SPKI } : {}),
     sandbox: env.CHROMIUM_SANDBOX,
+    spare: !env.VERCEL,
     queue: Math.ceil(CHROMIUM_DEFAULTS.queue * env.LIMITS_SCALE),
   },
   limits: INSPECTOR_LIMITS,

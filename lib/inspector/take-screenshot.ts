@@ -39,6 +39,8 @@ type Options = {
 
 const DESCRIBE_MS = 1_000;
 const BLANK_RETRY_MS = 1_000;
+/** A JPEG of one colour takes 0.016 bytes a pixel at the quality that is used; the other formats take less. */
+const BLANK_BYTES_PER_PIXEL = 0.02;
 
 /** A stop watch: each call gives the milliseconds since the one before. */
 function stopWatch(): () => number {
@@ -51,9 +53,20 @@ function stopWatch(): () => number {
   };
 }
 
-/** Pages drawn by scripts are blank for a moment after they load; one more second is often enough. */
-async function outwaitBlank(page: BrowserPage, capMs: number): Promise<void> {
-  if (await page.isOneColour(capMs)) await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
+/**
+ * The picture; when it is of one colour, another one a second later: pages drawn by scripts are blank for a moment after
+ * they load. Only a picture that is small for its size is looked at more closely.
+ */
+async function capturePainted(
+  page: BrowserPage,
+  request: ScreenshotRequest,
+  capMs: number,
+): Promise<Uint8Array> {
+  const image = await page.capture(request.format, capMs);
+  const isSmall = image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
+  if (!isSmall || !(await page.isOneColour(capMs))) return image;
+  await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
+  return page.capture(request.format, capMs);
 }
 
 function switchesOf(request: ScreenshotRequest): BlockingSwitches {
@@ -89,7 +102,6 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     onStep("waiting");
     await settlePage(page, { delaySeconds: request.delay, waitUntil: request.wait_until }, limits);
     assertPageShown(page);
-    await outwaitBlank(page, limits.captureMs);
     const waitingMs = lap();
     if (Object.values(blocking).includes(true)) {
       onStep("removing banners");
@@ -98,7 +110,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     }
     const removingMs = lap();
     onStep("capturing");
-    const image = await page.capture(request.format, limits.captureMs);
+    const image = await capturePainted(page, request, limits.captureMs);
     const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
     assertPageShown(page);
     const timings = {

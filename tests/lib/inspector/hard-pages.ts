@@ -67,13 +67,19 @@ const PAGES: Record<string, Handler> = {
   "/dialogs": html(
     "<script>alert(1); confirm(2); prompt(3); onbeforeunload = () => 'stay'; document.title = 'After'</script>",
   ),
-  "/stuck": html("<script>setTimeout(() => { for (;;) ; }, 30)</script>"),
+  "/stuck": html("<script>for (;;) ;</script>"),
   "/windows": html(
     "<script>for (let i = 0; i < 10; i++) open('/?window=' + i); document.title = 'Opener'</script>",
   ),
   "/late": html(
     "<script>setTimeout(() => { document.body.style.background = '#0a0'; document.title = 'Late' }, 700)</script>",
   ),
+  "/blank-at-first": (response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end(
+      "<title>Blank</title><script>setTimeout(() => { document.body.innerHTML = '<h1>Painted</h1>'.repeat(9); document.title = 'Painted' }, 600)</script>",
+    );
+  },
   "/wrong-encoding": (response) =>
     response
       .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })

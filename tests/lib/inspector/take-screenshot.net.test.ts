@@ -113,6 +113,12 @@ describe("takeScreenshot", () => {
     expect([shot.title, shot.timings.waitingMs >= 1_000]).toEqual(["Late", true]);
   });
 
+  it("takes a second picture of a page that is of one colour at first", async () => {
+    for (const format of ["jpeg", "png"] as const) {
+      expect((await shoot("/blank-at-first", { format, width: 1920, height: 1080 })).title).toBe("Painted");
+    }
+  });
+
   it("dismisses dialogs and closes windows that a page opens", async () => {
     expect((await shoot("/dialogs")).title).toBe("After");
     expect((await shoot("/windows", { delay: 1 })).title).toBe("Opener");
@@ -133,6 +139,7 @@ describe("takeScreenshot", () => {
     ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
     ["/empty", "outside_failed", "The web site answered without a page."],
     ["/circle", "outside_failed", "The web site redirects in a circle."],
+    ["/wrong-encoding", "outside_timeout", "The page did not respond."],
     ["/cut", "outside_failed", "The connection to the web site broke before the page arrived."],
     ["/never-answers", "outside_timeout", "The web site took too long to answer."],
     ["/stuck", "outside_timeout", "The page did not respond."],

@@ -1,0 +1,21 @@
+import "server-only";
+import { probeOnce } from "#lib/outside/chromium/door.ts";
+import { inspectorSettings } from "./settings.ts";
+
+export type BrowserState = {
+  version: string;
+  /** Whether Chromium's own sandbox is on. Without it a page that breaks the renderer is only held by the account it runs as. */
+  isSandboxed: boolean;
+  /** As the server's own account, or as one without rights because the server is root. */
+  runsAs: "self" | "nobody";
+};
+
+/**
+ * How the browser runs on this machine. It is found out once a process, at the first capture or the first question,
+ * which takes a second or two; after that the answer is at hand.
+ * @throws Error when no browser starts.
+ */
+export async function getBrowserState(): Promise<BrowserState> {
+  const { version, confinement } = await probeOnce(inspectorSettings.chromium);
+  return { version, isSandboxed: confinement.sandbox, runsAs: confinement.launchAs };
+}
