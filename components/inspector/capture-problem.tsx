@@ -1,20 +1,19 @@
 "use client";
 
-import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formatDay } from "#components/pricing/usage-text.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
-import { paths } from "#lib/paths.ts";
 import type { CaptureFailure } from "./describe-failure.ts";
 import { UpgradeLink } from "./limit-notice.tsx";
 
-function LoginLink() {
-  const here = usePathname();
+/** Asks who is signed in; when nobody is, that leads to the login and back to this page. */
+function LoginButton() {
+  const { retry } = useAuth();
   return (
-    <Button asChild size="sm" variant="secondary">
-      <Link href={paths.auth(here)}>Log in</Link>
+    <Button onClick={() => void retry()} size="sm" variant="secondary">
+      Log in
     </Button>
   );
 }
@@ -28,7 +27,7 @@ export function CaptureProblem({ failure, usage }: { failure: CaptureFailure; us
       {failure.next === "upgrade" ? <UpgradeLink /> : null}
       {failure.next === "login" ? (
         <div className="mt-3">
-          <LoginLink />
+          <LoginButton />
         </div>
       ) : null}
     </Alert>

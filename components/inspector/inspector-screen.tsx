@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
-import { useAuth } from "#components/auth/auth-provider.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorHeader } from "./inspector-header.tsx";
 import { ResultPanel } from "./result-panel.tsx";
@@ -19,11 +18,7 @@ export function InspectorScreen() {
   const queryClient = useQueryClient();
   const usage = useScreenshotAccess().data?.usageInfo ?? null;
   const { form, problems, change, check } = useCaptureForm(formId);
-  const { retry: askForSession } = useAuth();
-  const capture = useCapture({
-    onEnd: () => void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS }),
-    onSessionLost: () => void askForSession(),
-  });
+  const capture = useCapture(() => void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS }));
   const isRunning = capture.state.phase === "running";
 
   useEffect(() => {

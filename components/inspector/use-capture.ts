@@ -46,15 +46,11 @@ function fail(error: unknown): CaptureState {
   return { phase: "failed", failure };
 }
 
-type CaptureEvents = {
-  /** After every run, whatever came of it: what was used may have changed. */
-  onEnd: () => void;
-  /** The capture needs a login that is no longer there. */
-  onSessionLost: () => void;
-};
-
-/** One capture at a time: idle, running, then done, failed or cancelled. */
-export function useCapture({ onEnd, onSessionLost }: CaptureEvents) {
+/**
+ * One capture at a time: idle, running, then done, failed or cancelled.
+ * @param onEnd after every run, whatever came of it: what was used may have changed
+ */
+export function useCapture(onEnd: () => void) {
   const [state, setState] = useState<CaptureState>(IDLE);
   const running = useRef<AbortController | null>(null);
   const shown = useRef<string | null>(null);
@@ -66,13 +62,11 @@ export function useCapture({ onEnd, onSessionLost }: CaptureEvents) {
     release(shown);
     setState({ phase: "running", job });
     // What arrives after a cancel, or after the page was left, belongs to nobody.
-    const finish = (end: () => CaptureState) => {
+    const finish = (next: () => CaptureState) => {
       if (running.current !== controller) return;
       running.current = null;
-      const next = end();
-      setState(next);
-      if (next.phase === "failed" && next.failure.next === "login") onSessionLost();
-      else onEnd();
+      setState(next());
+      onEnd();
     };
     await captureScreenshot(job.input, controller.signal).then(
       (page) => finish(() => show(page, job.device, shown)),

@@ -24,6 +24,8 @@ export function parseAddress(input: string): { url: string } | { problem: string
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return { problem: INVALID };
+  // Chromium escapes characters that no host name has (a space becomes %20) where the standard and Node refuse them.
+  if (url.hostname.includes("%")) return { problem: INVALID };
   if (url.username || url.password)
     return { problem: "Addresses with a user name or password are not opened" };
   return { url: url.href };

@@ -45,8 +45,8 @@ beforeEach(() => {
 });
 
 function renderCapture() {
-  const events = { onEnd: vi.fn(), onSessionLost: vi.fn() };
-  return { ...renderHook(() => useCapture(events)), events };
+  const onEnd = vi.fn();
+  return { ...renderHook(() => useCapture(onEnd)), onEnd };
 }
 
 test("a second start while one runs sends nothing", async () => {
@@ -109,15 +109,19 @@ test("leaving while a capture runs ends it without a picture left behind", async
   expect(alive.size).toBe(0);
 });
 
-test("every end asks for the usage again; a lost session is reported instead", async () => {
-  const { result, events } = renderCapture();
+test("every end asks for the usage again, a failure too", async () => {
+  const { result, onEnd } = renderCapture();
   vi.mocked(captureScreenshot).mockResolvedValueOnce(PAGE);
   await act(() => result.current.run(JOB));
+  expect(onEnd).toHaveBeenCalledTimes(1);
   vi.mocked(captureScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await act(() => result.current.run(JOB));
-  expect(events.onEnd).toHaveBeenCalledTimes(2);
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+test("a session that is gone is told, with the way to the login", async () => {
+  const { result } = renderCapture();
   vi.mocked(captureScreenshot).mockRejectedValueOnce(new MissingTokenError());
   await act(() => result.current.run(JOB));
-  expect(events.onSessionLost).toHaveBeenCalledTimes(1);
-  expect(events.onEnd).toHaveBeenCalledTimes(2);
+  expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
 });

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { windowAt } from "#lib/access/window.ts";
+import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn } from "#tests/support/e2e.ts";
+import { stack } from "#tests/support/stack.ts";
+
+const WEB_INSPECTOR = 1;
+const FREE_PLAN = 1;
+
+/** Starts the free plan of the Web Inspector for an account: ten screenshots a month. */
+export async function startFreePlan(account: Account): Promise<void> {
+  const response = await fetch(`${stack.site}/api/payments/create-payment-intent`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${await accessTokenOf(account)}` },
+    body: JSON.stringify({ planId: FREE_PLAN }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Takes every screenshot of the account's running month. */
+export async function takeAllUses({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  const [right] = await sql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
+    select t.tool_id as "toolId", s.anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
+    from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
+    where s.user_id = ${id} and s.product_id = ${WEB_INSPECTOR} and s.is_current`;
+  if (!right) throw new Error("The account has no plan.");
+  const { start, end } = windowAt(right.anchor, right.now);
+  await sql`
+    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    values (${id}, ${WEB_INSPECTOR}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})
+    on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
+  await sql.end();
+}
+
+/** How many screenshots the account has used, as the API says. */
+export async function countUses(account: Account): Promise<number> {
+  const response = await fetch(`${stack.site}/api/tools/by-key/screenshot`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(account)}` },
+  });
+  const { usageInfo } = (await response.json()) as { usageInfo: { usageCount: number } };
+  return usageInfo.usageCount;
+}
+
+/** Signs in and comes to the tool. */
+export async function openInspector(page: Page, account: Account): Promise<void> {
+  await signIn(page, account, "/auth?redirect=%2Ftools%2Fweb-inspector");
+  await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
+}
+
+/** Enters an address and presses the button. */
+export async function capture(page: Page, address: string): Promise<void> {
+  await page.getByLabel("Website URL").fill(address);
+  await page.getByRole("button", { name: "Capture Screenshot" }).click();
+}
+
+/** The preview of a finished capture. */
+export const preview = (page: Page) => page.getByRole("button", { name: "Enlarge screenshot" });
+
+/** Waits for the picture of a capture. */
+export async function expectPicture(page: Page): Promise<void> {
+  await expect(preview(page)).toBeVisible({ timeout: 40_000 });
+}
+
+/** Counts the captures that the page asks for from now on. */
+export function countCaptures(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/tools/screenshot")) count += 1;
+  });
+  return () => count;
+}

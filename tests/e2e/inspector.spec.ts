@@ -1,0 +1,261 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
+import { expect, signIn, test } from "#tests/support/e2e.ts";
+import {
+  capture,
+  countCaptures,
+  countUses,
+  expectPicture,
+  openInspector,
+  preview,
+  startFreePlan,
+  takeAllUses,
+} from "./inspector-steps.ts";
+
+/** What a refused capture leaves in the console: the browser's own line and the API client's. */
+const REFUSALS = [/Failed to load resource/, /ApiError: 4\d\d/, /ApiError: 5\d\d/];
+
+const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
+  container
+    .getByRole("img")
+    .evaluate((image: HTMLImageElement) => `${image.naturalWidth} × ${image.naturalHeight}`);
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+}
+
+test.describe("with the free plan", () => {
+  test.beforeEach(async ({ page, account }) => {
+    await startFreePlan(account);
+    await openInspector(page, account);
+  });
+
+  test("a desktop capture of an https site shows the picture, where it comes from, and the use it cost", async ({
+    page,
+  }) => {
+    await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+    await expectAccessible(page);
+    await capture(page, "shop.test");
+    await expectPicture(page);
+    expect(await sizeOf(preview(page))).toBe("1920 × 1080");
+    await expect(page.getByRole("link", { name: "https://shop.test/" })).toBeVisible();
+    await expect(page.getByText(/^1920 × 1080, \d/)).toBeVisible();
+    await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a mobile capture of an http site asks as a phone; the pasted address is understood", async ({
+    page,
+  }) => {
+    await page.getByRole("tab", { name: "Mobile" }).click();
+    const sent = page.waitForRequest("**/api/tools/screenshot");
+    await capture(page, "http://plain.test/");
+    await expect(page.getByText("http://", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Website URL")).toHaveValue("plain.test/");
+    expect((await sent).postDataJSON()).toEqual({
+      url: "http://plain.test/",
+      width: 375,
+      height: 812,
+      user_agent: MOBILE_USER_AGENT,
+      wait_until: "network_idle",
+    });
+    await expectPicture(page);
+    expect(await sizeOf(preview(page))).toBe("375 × 812");
+    await expect(page.getByRole("link", { name: "http://plain.test/" })).toBeVisible();
+  });
+
+  test("the picture is enlarged as a JPEG, Escape brings back, and it can be saved", async ({ page }) => {
+    await page.evaluate(() => {
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (content) => {
+        if (content instanceof Blob) document.documentElement.dataset.lastBlob = content.type;
+        return make.call(URL, content);
+      };
+    });
+    await capture(page, "plain.test");
+    await expectPicture(page);
+    await preview(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toBeVisible();
+    expect(await sizeOf(dialog)).toBe("1920 × 1080");
+    await expect(page.locator("html")).toHaveAttribute("data-last-blob", "image/jpeg");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(preview(page)).toBeFocused();
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download Screenshot" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^screenshot-\d+\.jpg$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  });
+
+  test("a refused and an unknown address say what happened and cost nothing", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(...REFUSALS);
+    await capture(page, "http://127.0.0.1");
+    await expect(page.getByText("This address cannot be opened. Only public web sites are.")).toBeVisible();
+    await expect(page.getByText(/No use was counted\./)).toBeVisible();
+    await expect(page.getByText("Failed to generate screenshot", { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await capture(page, "nobody-has-this-name.test");
+    await expect(page.getByText("No web site was found at this address.")).toBeVisible();
+    await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+  });
+
+  test("what is wrong with the form stands beside the field, and nothing is sent", async ({ page }) => {
+    const captures = countCaptures(page);
+    const button = page.getByRole("button", { name: "Capture Screenshot" });
+    await button.click();
+    await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Website URL")).toBeFocused();
+    await capture(page, "not a host");
+    await expect(page.getByText("Please enter a valid URL (e.g., example.com)")).toBeVisible();
+    await page.getByLabel("Website URL").fill("plain.test");
+    await page.getByRole("switch", { name: "Take Screenshot" }).click();
+    await button.click();
+    await expect(page.getByText("Please select at least one action to perform")).toBeVisible();
+    await expectAccessible(page);
+    expect(captures()).toBe(0);
+  });
+
+  test("after ten seconds a capture can be cancelled; the job ends and its use comes back", async ({
+    page,
+    account,
+  }) => {
+    await page.clock.install();
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("End");
+    await capture(page, "plain.test");
+    await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+    await expect.poll(() => countUses(account)).toBe(1);
+    await page.clock.fastForward(10_000);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("The capture was cancelled", { exact: true })).toBeVisible();
+    // Left alone, the job would still wait for the delay of ten seconds and then keep its use.
+    await expect.poll(() => countUses(account), { timeout: 8_000 }).toBe(0);
+  });
+
+  test.describe("at a desk", () => {
+    test.skip(({ isMobile }) => isMobile, "The same code runs on a phone.");
+
+    test("two quick clicks and Enter send one request", async ({ page }) => {
+      const captures = countCaptures(page);
+      await page.getByLabel("Website URL").fill("plain.test");
+      await page.getByRole("button", { name: "Capture Screenshot" }).dblclick();
+      await page.getByLabel("Website URL").press("Enter");
+      await expectPicture(page);
+      expect(captures()).toBe(1);
+      await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
+    });
+
+    test("leaving and coming back shows an empty result, not a broken picture", async ({ page }) => {
+      await capture(page, "plain.test");
+      await expectPicture(page);
+      await page.getByRole("link", { name: "← Back to Tools" }).click();
+      await expect(page).toHaveURL("/");
+      await page.goBack();
+      await expect(page.getByText("Your screenshot appears here")).toBeVisible();
+      await expect(page.getByRole("img", { name: /^Screenshot of/ })).toHaveCount(0);
+    });
+
+    test("the keyboard is enough, in the order in which the eye reads", async ({ page }) => {
+      const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
+        await page.keyboard.press("Tab");
+        await expect(target).toBeFocused();
+      };
+      await page.getByRole("link", { name: "← Back to Tools" }).focus();
+      await tabTo(page.getByLabel("Website URL"));
+      await page.keyboard.type("http://plain.test");
+      await tabTo(page.getByRole("button", { name: "Use https://" }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("https://", { exact: true })).toBeVisible();
+      await page.getByLabel("Website URL").focus();
+      await tabTo(page.getByRole("switch", { name: "Take Screenshot" }));
+      await tabTo(page.getByRole("tab", { name: "Desktop" }));
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByText(/^375 × 812 pixels/)).toBeVisible();
+      await tabTo(page.getByRole("slider", { name: "Capture Delay" }));
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByText("Waits 1 second after the page has loaded.")).toBeVisible();
+      await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
+      await page.keyboard.press("Enter");
+      await expectPicture(page);
+      await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeFocused();
+      expect(await sizeOf(preview(page))).toBe("375 × 812");
+    });
+
+    test("a session that ended meanwhile is said, and the login leads back", async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(...REFUSALS);
+      await page.context().clearCookies();
+      await capture(page, "plain.test");
+      await expect(page.getByText("Authentication token not found", { exact: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await expect(page).toHaveURL("/auth?redirect=%2Ftools%2Fweb-inspector");
+    });
+  });
+});
+
+test("at the limit the button is off, with the reason, the reset date and the way to a larger plan", async ({
+  page,
+  account,
+}) => {
+  await startFreePlan(account);
+  await takeAllUses(account);
+  const captures = countCaptures(page);
+  await openInspector(page, account);
+  await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
+  await expect(page.getByText(/^10 of 10 used, 0 left\. Resets [A-Z][a-z]{2} \d+$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeDisabled();
+  await expect(page.getByRole("link", { name: "Upgrade your plan" })).toHaveAttribute(
+    "href",
+    "/pricing?productId=1",
+  );
+  await page.getByLabel("Website URL").fill("plain.test");
+  await page.getByLabel("Website URL").press("Enter");
+  await expectAccessible(page);
+  expect(captures()).toBe(0);
+});
+
+test("the last use taken elsewhere: the notice, and the button goes off", async ({
+  page,
+  account,
+  allowConsole,
+}) => {
+  allowConsole(...REFUSALS);
+  await startFreePlan(account);
+  await openInspector(page, account);
+  await takeAllUses(account);
+  await capture(page, "plain.test");
+  await expect(page.getByText("Usage limit reached for this month").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeDisabled();
+});
+
+test("without the tool: Access Denied, the plans, and in after starting the free one", async ({
+  page,
+  account,
+}) => {
+  await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
+  await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("You need to purchase this tool to use it.").first()).toBeVisible();
+  await expect(page).toHaveURL("/pricing");
+  await page.getByRole("link", { name: "Start for Free" }).first().click();
+  await expect(page.getByText("Free Access Granted", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Use Product" }).first().click();
+  await expect(page).toHaveURL("/products/web-inspector");
+  await expect(page.getByRole("heading", { name: "Web Capture & Scrape" })).toBeVisible();
+});
