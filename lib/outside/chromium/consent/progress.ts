@@ -5,7 +5,7 @@ const BANNER_MS = 800;
 /** Pages move once more when their banner has gone. */
 const SETTLE_MS = 300;
 
-type FrameProgress = { detectedAt: number; banner: boolean; doneAt: number | null };
+type FrameProgress = { detectedAt: number; banner: boolean; doneAt: number | null; refused: boolean };
 
 /** How far the refusal has come, over all frames of a page. */
 export class ConsentProgress {
@@ -18,10 +18,17 @@ export class ConsentProgress {
 
   /** Takes note of a message of a frame. */
   note(frame: string, message: ConsentMessage): void {
-    const known = this.#frames.get(frame) ?? { detectedAt: this.#now(), banner: false, doneAt: null };
+    const known = this.#frames.get(frame) ?? {
+      detectedAt: this.#now(),
+      banner: false,
+      doneAt: null,
+      refused: false,
+    };
     this.#frames.set(frame, known);
     if (message.type === "popupFound") known.banner = true;
-    if (message.type === "autoconsentDone" || message.type === "optOutResult") known.doneAt ??= this.#now();
+    if (message.type !== "autoconsentDone" && message.type !== "optOutResult") return;
+    known.doneAt ??= this.#now();
+    known.refused ||= message.type === "autoconsentDone" || message.result;
   }
 
   /** Forgets a frame that has gone elsewhere. */
@@ -46,8 +53,6 @@ export class ConsentProgress {
 
   /** Whether every banner that was seen was refused. */
   get isRefused(): boolean {
-    return (
-      this.sawBanner && [...this.#frames.values()].every(({ banner, doneAt }) => !banner || doneAt !== null)
-    );
+    return this.sawBanner && [...this.#frames.values()].every(({ banner, refused }) => !banner || refused);
   }
 }
