@@ -32,7 +32,7 @@ td{border-bottom:1px solid #e5e8ec;padding:.6rem .8rem .6rem 0;vertical-align:to
 .toc{padding-top:2.6rem;font-size:.88rem}
 .toc a{display:block;color:#5f6873;padding:.2rem 0}
 .pager{display:flex;justify-content:space-between;border-top:1px solid #e5e8ec;margin-top:3rem;padding-top:1.2rem}
-@media(max-width:1000px){.layout{grid-template-columns:1fr;gap:0}.side,.toc,.search{display:none}}
+@media(max-width:1000px){.layout{grid-template-columns:minmax(0,1fr);gap:0}table{display:block;overflow:auto}.top{gap:1rem}.logo{white-space:nowrap}.top>a:last-child{display:none}.side,.toc,.search{display:none}}
 `;
 
 const TOP = `<header class="top"><a class="logo" href="/"><svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7" fill="#0b66d8"/><path d="M7 8h7a4 4 0 0 1 0 8H9M12 12l-4 4 4 4" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>Relay Queue</a><span class="version">v4.2</span><span class="search">Search the docs</span><a href="/">Guides</a><a href="/">Reference</a></header>`;

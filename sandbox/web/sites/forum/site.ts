@@ -66,7 +66,7 @@ a{color:#1f5f8b;text-decoration:none}
 .in{max-width:70rem;margin:0 auto;padding:0 1rem}
 .top h1{margin:0;font-size:1.6rem}
 .top p{margin:.1rem 0 .9rem;color:#cfe2ef;font-size:.86rem}
-.tabs{display:flex;gap:.3rem}
+.tabs{white-space:nowrap;overflow:hidden;display:flex;gap:.3rem}
 .tabs a{background:#174561;color:#dcebf5;padding:.5rem 1rem;border-radius:6px 6px 0 0;font-size:.87rem}
 .tabs a:first-child{background:#e6ebf0;color:#1c4d70}
 .crumbs{padding:.9rem 0;font-size:.84rem}
@@ -82,7 +82,7 @@ h2{font-size:1.3rem;margin:.1rem 0 .7rem}
 cite{font-size:.8rem;color:#5b6b79;font-style:normal}
 .what blockquote p{margin:.2rem 0}
 .foot{display:flex;justify-content:space-between;font-size:.82rem;padding:.6rem 0 2.5rem;color:#5b6b79}
-@media(max-width:640px){.post{grid-template-columns:1fr}.who{display:flex;gap:.8rem;align-items:center;text-align:left;border:0;border-bottom:1px solid #dde5ec;padding:.6rem 1rem}.face{width:40px;height:40px;line-height:40px;font-size:1.1rem;margin:0}}
+@media(max-width:640px){.post{grid-template-columns:1fr}.who{display:flex;gap:.8rem;align-items:center;text-align:left;border:0;border-bottom:1px solid #dde5ec;padding:.6rem 1rem}.face{width:40px;height:40px;line-height:40px;flex:none;text-align:center;font-size:1.1rem;margin:0}}
 `;
 
 const post = (item: Post, index: number): string =>

@@ -10,7 +10,7 @@ ${fontFace("Source Serif", "source-serif")}${fontFace("Bricolage", "bricolage")}
 body{margin:0;background:#eef0e8;color:#232b23;font:18px/1.65 "Source Serif",serif}
 header{position:sticky;top:0;z-index:3;background:#2d4a3ef5;color:#f2f5ea;display:flex;justify-content:space-between;gap:1rem;padding:.9rem clamp(1.25rem,5vw,4rem);font:600 16px Bricolage,sans-serif}
 header span{font-weight:400}
-.hero{background:#2d4a3e;color:#f2f5ea;padding:clamp(2.5rem,6vw,5rem) clamp(1.25rem,5vw,4rem) clamp(3rem,7vw,6rem)}
+.hero{background:#2d4a3e;color:#f2f5ea;padding:clamp(2.5rem,6vw,5rem) clamp(1.25rem,5vw,4rem) clamp(4.6rem,7vw,6rem)}
 h1{font:700 clamp(2.6rem,6vw,5.4rem)/.98 Bricolage,sans-serif;letter-spacing:-.04em;margin:0 0 1rem;max-width:15ch}
 .hero p{max-width:38rem;margin:0;font-size:1.15rem;color:#cddbc9}
 main{max-width:66rem;margin:-2.6rem auto 0;padding:0 1.25rem 4rem}

@@ -18,7 +18,7 @@ h1{font-size:clamp(2.2rem,5vw,4rem);letter-spacing:-.03em;line-height:1.05;margi
 main{display:grid;grid-template-columns:repeat(4,1fr);gap:1rem;padding:2rem clamp(1.25rem,6vw,6rem)}
 section{background:#16324a;border-radius:14px;padding:1.2rem 1.4rem}
 h2{font-size:.95rem;font-weight:500;color:#9fc0d6;margin:0}
-b{font-size:2.2rem;letter-spacing:-.03em}
+b{white-space:nowrap;font-size:clamp(1.5rem,3vw,2.2rem);letter-spacing:-.03em}
 small{display:block;color:#9fc0d6}
 table{width:calc(100% - 2*clamp(1.25rem,6vw,6rem));margin:0 clamp(1.25rem,6vw,6rem) 3rem;border-collapse:collapse}
 caption{text-align:left;color:#9fc0d6;padding:.6rem 0}
