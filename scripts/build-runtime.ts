@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildEngines } from "./lists/build-engines.ts";
 import { buildPageScripts } from "./lists/build-page-scripts.ts";
-import { buildExtractWorker } from "./runtime/build-extract-worker.ts";
+import { buildExtractWorker } from "./workers/build-extract-worker.ts";
 
 /*
  * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to

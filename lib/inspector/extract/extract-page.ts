@@ -1,0 +1,34 @@
+import { toHtml } from "hast-util-to-html";
+import { cleanTree } from "./clean/clean-tree.ts";
+import { baseOf } from "./clean/links.ts";
+import { sanitizeTree } from "./clean/sanitize.ts";
+import { shorten } from "./clean/shorten.ts";
+import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
+import { wordsOf } from "./main/blocks.ts";
+import { findMain } from "./main/find-main.ts";
+import { markFootnotes } from "./markdown/footnotes.ts";
+import { toMarkdown } from "./markdown/to-markdown.ts";
+import { readMetadata } from "./metadata.ts";
+import { textOf } from "./page/nodes.ts";
+import { preparePage } from "./page/prepare-page.ts";
+import { removeNoise } from "./page/remove-noise.ts";
+
+/** Characters of text that each way of reading goes on with: what can be printed in its share of the time. */
+const LONGEST: Record<Thoroughness, number> = { full: 1_000_000, quick: 400_000, plain: 150_000 };
+
+/** The content of a page. Pure: the same input gives the same output, nothing is fetched. Takes as long as it takes. */
+export function extractPage(input: ExtractInput, thoroughness: Thoroughness = "full"): ExtractOutput {
+  const { tree, isCapped } = preparePage(input.html);
+  const metadata = readMetadata(tree, input.url);
+  const base = baseOf(tree, input.url);
+  if (input.onlyMainContent) findMain(tree, input.url, thoroughness);
+  else removeNoise(tree, false);
+  if (input.format === "markdown") markFootnotes(tree, input.url);
+  cleanTree(tree, base);
+  const isTruncated = shorten(tree, LONGEST[thoroughness]) || isCapped;
+  const content = sanitizeTree(tree);
+  const wordCount = wordsOf(textOf(content)).length;
+  const results =
+    input.format === "markdown" ? { markdown: toMarkdown(content) } : { html: toHtml(content).trim() };
+  return { results, metadata: { ...metadata, wordCount, isTruncated } };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+import { askWorker } from "./ask-worker.ts";
+import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
+import { kindOf } from "./kind-of.ts";
+import { EXTRACT_LIMITS, type ExtractLimits } from "./limits.ts";
+import { giveBack, inPool, type PooledWorker } from "./worker-pool.ts";
+import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+
+/** How much of the time each way of reading may take before the next, quicker one has its turn. */
+const TURNS: readonly (readonly [Thoroughness, number])[] = [
+  ["full", 0.6],
+  ["quick", 0.25],
+  ["plain", 0.15],
+];
+
+type Terms = { limits: ExtractLimits; signal: AbortSignal };
+
+/** One attempt in one worker. Null when the worker was lost or the page broke it. @throws the signal's reason. */
+async function attempt(
+  pooled: PooledWorker,
+  request: WorkerRequest,
+  ms: number,
+  { signal }: Terms,
+): Promise<WorkerAnswer | null> {
+  let isSound = false;
+  try {
+    const answer = await askWorker(pooled.worker, request, { ms, signal });
+    isSound = true;
+    return answer;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  } finally {
+    giveBack(pooled, isSound);
+  }
+}
+
+/** At most `length` characters, cut between lines where there are any near. */
+function cut(text: string | undefined, length: number): string | undefined {
+  if (text === undefined || text.length <= length) return text;
+  const line = text.lastIndexOf("\n", length);
+  return text.slice(0, line > length * 0.9 ? line : length);
+}
+
+function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: number): ExtractOutput {
+  const isLong = [results.markdown, results.html].some((text) => text !== undefined && text.length > length);
+  const markdown = cut(results.markdown, length);
+  const html = cut(results.html, length);
+  return {
+    results: { ...(markdown === undefined ? {} : { markdown }), ...(html === undefined ? {} : { html }) },
+    metadata: { ...metadata, isTruncated: metadata.isTruncated || wasCut || isLong },
+  };
+}
+
+/**
+ * The content of a document as Markdown or HTML, with what it says about itself. The work is done in a thread with bounds
+ * on time and memory; a page that takes too long is read more simply. The result is text of strangers: show it as text.
+ * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest reading
+ * takes too long; the signal's reason when it is cancelled.
+ */
+export async function extract(
+  input: ExtractInput,
+  options: { signal?: AbortSignal; limits?: Partial<ExtractLimits> } = {},
+): Promise<ExtractOutput> {
+  const limits = { ...EXTRACT_LIMITS, ...options.limits };
+  const signal = options.signal ?? new AbortController().signal;
+  signal.throwIfAborted();
+  const document = kindOf(input.contentType, input.html);
+  const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
+  return inPool({ ...limits, signal }, async (take) => {
+    for (const [thoroughness, share] of TURNS) {
+      const answer = await attempt(take(), { ...request, thoroughness }, limits.totalMs * share, {
+        limits,
+        signal,
+      });
+      if (answer && "output" in answer)
+        return bounded(answer.output, input.html.length > limits.inputLength, limits.outputLength);
+      if (answer) console.warn(`Extraction (${thoroughness}) failed: ${answer.failure.slice(0, 500)}`);
+    }
+    throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.");
+  });
+}

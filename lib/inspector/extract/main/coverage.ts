@@ -1,0 +1,35 @@
+import { parsePage } from "../page/parse-page.ts";
+import { listBlocks } from "./blocks.ts";
+
+const LONGEST = 4;
+
+/** Which runs of words a reader's answer holds, so that blocks of the page can be found in it again. */
+export type Coverage = { words: number; runs: ReadonlyMap<string, number> };
+
+function addRuns(words: readonly string[], runs: Map<string, number>): void {
+  const length = Math.min(LONGEST, words.length);
+  for (let start = 0; start + length <= words.length; start++) {
+    const run = words.slice(start, start + length).join(" ");
+    runs.set(run, (runs.get(run) ?? 0) + 1);
+  }
+}
+
+export function coverageOf(html: string): Coverage {
+  const runs = new Map<string, number>();
+  let words = 0;
+  for (const block of listBlocks(parsePage(html).tree)) {
+    words += block.words.length;
+    addRuns(block.words, runs);
+  }
+  return { words, runs };
+}
+
+/** Share (0 to 1) of a block's runs that the answer holds. */
+export function coveredShare(coverage: Coverage, words: readonly string[]): number {
+  const length = Math.min(LONGEST, words.length);
+  const count = words.length - length + 1;
+  let found = 0;
+  for (let start = 0; start < count; start++)
+    if (coverage.runs.has(words.slice(start, start + length).join(" "))) found++;
+  return found / count;
+}

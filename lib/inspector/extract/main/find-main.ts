@@ -1,0 +1,62 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import type { Thoroughness } from "../contract.ts";
+import { removeNoise } from "../page/remove-noise.ts";
+import { type Block, listBlocks } from "./blocks.ts";
+import { chooseBlocks } from "./choose-blocks.ts";
+import { coverageOf, coveredShare } from "./coverage.ts";
+import { describeBlocks } from "./features.ts";
+import { weigh } from "./forest.ts";
+import { keepBlocks } from "./keep-main.ts";
+import { contentForest } from "./model.ts";
+import { pageSigns } from "./page-signs.ts";
+import { readWithDefuddle } from "./read-with-defuddle.ts";
+import { readWithReadability } from "./read-with-readability.ts";
+
+const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
+const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
+
+/** Beyond this describing every block takes longer than there is time for. */
+const MAX_DESCRIBED = 20_000;
+
+/** Without any reading: everything but the site's frame. */
+const isOutsideFrame = (block: Block): boolean =>
+  !block.parents.some((e) => FRAME.has(e.tagName) || FRAME_ROLE.test(String(e.properties.role ?? "")));
+
+function quickly(html: string, url: string, blocks: readonly Block[]): boolean[] {
+  const reading = coverageOf(readWithReadability(html, url));
+  if (reading.words < 50) return blocks.map(isOutsideFrame);
+  return blocks.map((block) => coveredShare(reading, block.words) > 0.5);
+}
+
+function thoroughly(
+  html: string,
+  url: string,
+  blocks: readonly Block[],
+  signs: readonly number[],
+): boolean[] {
+  const readings = {
+    readability: coverageOf(readWithReadability(html, url)),
+    defuddle: coverageOf(readWithDefuddle(html, url)),
+  };
+  const likely = describeBlocks(blocks, readings, signs).map((row) => weigh(contentForest, row));
+  return chooseBlocks(
+    likely,
+    blocks.map((block) => block.words.length),
+  );
+}
+
+/** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
+export function findMain(tree: Root, url: string, thoroughness: Thoroughness): void {
+  const html = thoroughness === "plain" ? "" : toHtml(tree);
+  const signs = pageSigns(tree, url);
+  removeNoise(tree, true);
+  const blocks = listBlocks(tree);
+  const keep =
+    thoroughness === "full" && blocks.length <= MAX_DESCRIBED
+      ? thoroughly(html, url, blocks, signs)
+      : thoroughness !== "plain"
+        ? quickly(html, url, blocks)
+        : blocks.map(isOutsideFrame);
+  keepBlocks(tree, blocks, keep.some(Boolean) ? keep : blocks.map(isOutsideFrame));
+}

@@ -1,0 +1,13 @@
+import { parentPort } from "node:worker_threads";
+import { extractDocument } from "./extract-document.ts";
+import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+
+function answer({ input, document, thoroughness }: WorkerRequest): WorkerAnswer {
+  try {
+    return { output: extractDocument(input, document, thoroughness) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on("message", (request: WorkerRequest) => parentPort?.postMessage(answer(request)));

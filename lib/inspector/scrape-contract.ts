@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./contract.ts";
+
+/** Forms that the content of a page can be asked for in. */
+export const SCRAPE_FORMATS = ["markdown", "html"] as const;
+export type ScrapeFormat = (typeof SCRAPE_FORMATS)[number];
+
+/** Request of `POST /api/tools/firecrawl`. Absent fields take the screen's defaults; unknown ones are ignored. */
+export const ScrapeRequest = z.object({
+  url: ScreenshotRequest.shape.url,
+  /** A list with one format, as the API of the field has it. */
+  formats: z._default(z.tuple([z.enum(SCRAPE_FORMATS)]), ["markdown"]),
+  onlyMainContent: z._default(z.boolean(), true),
+  /** Whole seconds to wait before the page is read; 0 waits for network idle. */
+  delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
+  noCookieBanners: z._default(z.boolean(), true),
+  noAds: z._default(z.boolean(), true),
+  noTracking: z._default(z.boolean(), true),
+});
+
+export type ScrapeRequest = z.infer<typeof ScrapeRequest>;
+/** What a client sends: only the address is needed. */
+export type ScrapeInput = z.input<typeof ScrapeRequest>;
+
+const Text = z.nullable(z.string());
+
+/** What is known of the page beside its content. Dates are ISO 8601. */
+export const ScrapeMetadata = z.object({
+  title: Text,
+  description: Text,
+  language: Text,
+  author: Text,
+  siteName: Text,
+  publishedAt: Text,
+  modifiedAt: Text,
+  canonical: Text,
+  image: Text,
+  wordCount: z.int(),
+  /** Whether the page was too long to be given whole. */
+  isTruncated: z.boolean(),
+  /** The address that was asked for and the one that answered in the end, with its status. */
+  sourceUrl: z.string(),
+  finalUrl: z.string(),
+  status: z.int(),
+  contentType: Text,
+  /** Why this is not the page's own content: it is a wall against robots. Such an answer costs no use. */
+  blocked: z.optional(z.string()),
+});
+
+export type ScrapeMetadata = z.infer<typeof ScrapeMetadata>;
+
+/** Answer of `POST /api/tools/firecrawl`: the content under the name of the format that was asked for. */
+export const ScrapeResponse = z.object({
+  results: z.object({ markdown: z.optional(z.string()), html: z.optional(z.string()) }),
+  metadata: ScrapeMetadata,
+});
+
+export type ScrapeResponse = z.infer<typeof ScrapeResponse>;

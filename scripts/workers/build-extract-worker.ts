@@ -1,0 +1,29 @@
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { WORKER_FILE } from "#lib/inspector/extract/worker-protocol.ts";
+
+/** Bundles the thread that extraction runs in: one file that needs nothing beside it. Takes a moment. */
+export async function buildExtractWorker(root: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const fresh = join(folder, `${WORKER_FILE}.${process.pid}`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["lib/inspector/extract/worker.ts"],
+    outfile: fresh,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    // linkedom asks for it and goes on without; CommonJS packages ask for Node's modules.
+    external: ["canvas"],
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  // In one step, so that a server which starts a worker at this moment never sees half a file.
+  await rename(fresh, join(folder, WORKER_FILE));
+}
