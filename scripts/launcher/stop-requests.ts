@@ -8,7 +8,9 @@ export function onStopRequest(stop: (reason: string) => void): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => once(signal));
   // run.mjs holds a channel to us: it breaks when run.mjs dies without a word.
-  if (process.channel) process.on("disconnect", () => once("disconnect"));
+  process.on("disconnect", () => once("disconnect"));
+  // Listening alone must not keep a program alive that has nothing left to do.
+  process.channel?.unref();
   // A closed terminal must not become a crash in the middle of stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => once("terminal closed"));
 }

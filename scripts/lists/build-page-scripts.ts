@@ -20,6 +20,11 @@ const SCRIPTS = [
     exports: [`export { sweep, releaseHidden } from "${CHROMIUM}/consent/page/sweep.ts"`],
   },
   {
+    file: "serialise.js",
+    globalName: "pageSerialise",
+    exports: [`export { serialisePage } from "${CHROMIUM}/serialise/page/serialise-page.ts"`],
+  },
+  {
     file: "opt-out.js",
     globalName: "consentPage",
     exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/consent/page/opt-out.ts"`],

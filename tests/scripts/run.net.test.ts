@@ -29,9 +29,11 @@ beforeEach(() => {
   writeFileSync(join(root, "npm-cli.js"), FAKE_NPM);
   writeFileSync(
     join(root, "scripts", "hello.ts"),
-    `const greeting: string = "hello " + process.argv.slice(2).join("|");
+    `import fs from "node:fs";
+     const greeting: string = "hello " + process.argv.slice(2).join("|");
      console.log(greeting, process.execArgv.join(" "));
      process.on("SIGTERM", () => process.exit(7));
+     if (process.argv[2] === "wait") process.on("disconnect", () => { fs.writeFileSync("heard", ""); process.exit(); });
      if (process.argv[2] === "wait") setInterval(() => {}, 1000);
      if (process.argv[2] === "fail") process.exit(5);`,
   );
@@ -107,4 +109,12 @@ test("a signal reaches the script, whose exit code it is", async () => {
   while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
   waiting.child.kill("SIGTERM");
   expect(await waiting.ended).toBe(7);
+});
+
+test("the script hears when the one who started it is killed", async () => {
+  const waiting = run(["wait"]);
+  while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
+  waiting.child.kill("SIGKILL");
+  await waiting.ended;
+  expect(existsSync(join(root, "heard"))).toBe(true);
 });
