@@ -6,6 +6,8 @@ import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
 import { PageFailure, readTrouble } from "./page-failure.ts";
+import type { SerialisedPage } from "./serialise/page/serialise-page.ts";
+import { readSerialised, serialiseExpression } from "./serialise/serialise.ts";
 import { within } from "./within.ts";
 
 export type PageOptions = {
@@ -162,5 +164,16 @@ export class BrowserPage {
   /** @throws PageFailure `stuck` when no picture comes in time. */
   capture(format: ImageFormat, capMs: number): Promise<Uint8Array> {
     return captureViewport(this.#cdp, format, capMs);
+  }
+
+  /**
+   * The rendered page as markup, read beside the page's own scripts and cut at `maxLength` characters.
+   * @throws PageFailure `stuck` when the page does not answer in time.
+   */
+  async serialise(maxLength: number, capMs: number): Promise<SerialisedPage> {
+    const value = await evaluateIsolated(this.#cdp, await serialiseExpression(maxLength), capMs);
+    const page = readSerialised(value);
+    if (!page) throw new PageFailure("stuck", "the page was not read in time");
+    return page;
   }
 }

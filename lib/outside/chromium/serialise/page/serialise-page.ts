@@ -1,0 +1,95 @@
+import { printAttributes } from "./print-attributes.ts";
+import { isOutOfSight, marksHidden } from "./visibility.ts";
+
+/** The page as markup, cut at a length. What is no page (JSON, text, XML) comes as its own text. */
+export type SerialisedPage = { html: string; contentType: string };
+
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const LEFT_OUT = new Set("script style noscript template object embed canvas".split(" "));
+/** Scripts that are data: what a page says about itself, and formulas. */
+const DATA_SCRIPT = /^(application\/ld\+json|math\/)/i;
+
+const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+// Nodes of a frame's document belong to another realm, where `instanceof` would say no.
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
+
+/** A document of the same origin in a frame; null for all others, which cannot be read. */
+function framedBody(element: Element): HTMLElement | null {
+  if (element.localName !== "iframe") return null;
+  try {
+    return (element as HTMLIFrameElement).contentDocument?.body ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a reader sees inside an element: its shadow tree with what was put into the slots, a frame's page, its children. */
+function contentOf(element: Element): Iterable<Node> {
+  if (element.localName === "slot") {
+    const assigned = (element as HTMLSlotElement).assignedNodes();
+    return assigned.length > 0 ? assigned : element.childNodes;
+  }
+  const body = framedBody(element);
+  if (body) return body.childNodes;
+  return (element.shadowRoot ?? element).childNodes;
+}
+
+function isLeftOut(element: Element): boolean {
+  if (element.localName === "script") return !DATA_SCRIPT.test(element.getAttribute("type") ?? "");
+  return LEFT_OUT.has(element.localName);
+}
+
+/** Custom elements, slots and frames are plain boxes once they are laid flat. */
+function printedName(element: Element): string {
+  const name = element.localName;
+  return name.includes("-") || name === "slot" || name === "iframe" ? "div" : name;
+}
+
+/** Walks with a list of its own: how deep a page nests is the page's choice. Closing tags wait in the list as strings. */
+function print(root: Element, maxLength: number): string {
+  const marks = marksHidden(root);
+  const pending: (Node | string)[] = [root];
+  const out: string[] = [];
+  let length = 0;
+  const add = (text: string) => {
+    out.push(text);
+    length += text.length;
+  };
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (typeof item === "string") add(item);
+    else if (length > maxLength) continue;
+    else if (isText(item)) add(escapeText(item.data));
+    else if (isElement(item) && !isLeftOut(item)) {
+      const name = printedName(item);
+      const isHidden = marks && isOutOfSight(item);
+      add(`<${name}${printAttributes(item)}${isHidden ? ' hidden=""' : ""}>`);
+      if (VOID.has(name)) continue;
+      if (item.localName === "script") {
+        add(`${(item.textContent ?? "").replaceAll("</", "<\\/")}</script>`);
+        continue;
+      }
+      pending.push(`</${name}>`);
+      pending.push(...[...contentOf(item)].reverse());
+    }
+  }
+  return out.join("");
+}
+
+/** The text of a document that the browser only shows in a viewer of its own. */
+function textOfViewer(): string {
+  const source = document.getElementById("webkit-xml-viewer-source-xml");
+  if (source) return source.innerHTML;
+  if (/xml/.test(document.contentType)) return new XMLSerializer().serializeToString(document);
+  return document.querySelector("body > pre")?.textContent ?? document.body?.textContent ?? "";
+}
+
+/** The rendered page as markup: shadow trees and frames laid flat, addresses absolute, the pictures that were chosen. */
+export function serialisePage(maxLength: number): SerialisedPage {
+  const { contentType } = document;
+  const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
+  if (!isPage) return { html: textOfViewer().slice(0, maxLength), contentType };
+  return { html: `<!doctype html>${print(document.documentElement, maxLength)}`, contentType };
+}

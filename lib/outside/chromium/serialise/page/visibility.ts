@@ -1,0 +1,18 @@
+/** Less shown text than this part of all text means that the page itself is kept from view, by a script or a banner. */
+const LEAST_SHOWN = 0.25;
+
+/** Whether an element takes no part in what is shown. The closed parts of `details` are only folded away. */
+export function isOutOfSight(element: Element): boolean {
+  if (element.closest("head, details, svg, math") || element.checkVisibility()) return false;
+  return getComputedStyle(element).display !== "contents";
+}
+
+/**
+ * Whether hidden parts may be told from shown ones: not on a page that is hidden as a whole while it waits for something,
+ * where the hidden part is the content.
+ */
+export function marksHidden(root: Element): boolean {
+  const body = root.querySelector("body");
+  const all = body?.textContent?.length ?? 0;
+  return body instanceof HTMLElement && body.innerText.length > all * LEAST_SHOWN;
+}
