@@ -18,6 +18,12 @@ export function panel(screen: Screen, product: Product): string {
     lines.push("", `  ${paint("dim", "Demo accounts, password")} ${DEMO_PASSWORD}`);
     for (const { email, note } of Object.values(DEMO_ACCOUNTS)) lines.push(row("", email, note));
   }
+  if (!product.inbox)
+    lines.push(
+      row("Supabase", product.supabase, "yours: its database is not changed from here"),
+      row("", "npm run db:migrate", "brings it to the newest schema"),
+      row("", "npm run db:seed", "writes the catalogue"),
+    );
   lines.push("", `  ${paint("dim", "Ctrl-C stops everything. Data is kept in .data/.")}`, "");
   return lines.join("\n");
 }
