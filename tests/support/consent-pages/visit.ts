@@ -13,6 +13,8 @@ export type Visit = {
 };
 
 const SETTLE_MS = 450;
+/** Many pages at once on a busy machine: no page is given up for being slow. */
+const LIMITS = { refusalMs: 3_000, cleaningMs: 20_000 };
 
 /** Looks at a page as a visitor would: is the marked box painted somewhere in the window, is the page behind it usable. */
 function look(): { isShown: boolean; isFree: boolean } {
@@ -38,7 +40,7 @@ async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   try {
-    const blocking = await applyBlocking(page, await context.newCDPSession(page), switches);
+    const blocking = await applyBlocking(page, await context.newCDPSession(page), switches, LIMITS);
     await page.goto(web.addressOf(name));
     await page.waitForTimeout(SETTLE_MS);
     await blocking.beforeCapture(new AbortController().signal);
@@ -54,7 +56,7 @@ export async function visitAll(
   web: Web,
   names: string[],
   switches: BlockingSwitches,
-  atOnce = 6,
+  atOnce = 4,
 ): Promise<Visit[]> {
   const context = await browser.newContext({
     proxy: { server: web.proxy, bypass: "<-loopback>" },

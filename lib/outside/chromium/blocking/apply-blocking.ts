@@ -22,7 +22,7 @@ export type Blocking = {
 /** All in milliseconds. */
 export type BlockingLimits = { refusalMs: number; cleaningMs: number };
 
-export const BLOCKING_LIMITS: BlockingLimits = { refusalMs: 3_000, cleaningMs: 2_000 };
+export const BLOCKING_LIMITS: BlockingLimits = { refusalMs: 3_000, cleaningMs: 4_000 };
 
 const NOTHING: Blocking = {
   beforeCapture: async () => undefined,
