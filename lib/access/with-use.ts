@@ -10,15 +10,21 @@ import { windowAt } from "./window.ts";
 
 const TOOL_RATE_LIMIT = { name: "tool", perMinute: 10 };
 
-export type ToolCall = {
+/** A place to run, and what comes with it, e.g. a browser. */
+export type Place<P> = { held: P; leave: () => void | Promise<void> };
+
+export type ToolCall<P = undefined> = {
   userId: string;
   tool: ToolKey;
   requestId: string;
   /** How long the work can last at the most; with a margin it is the lease after which a lost use comes back. */
   maxSeconds: number;
-  /** Waits for a place to run, before a use is taken; what it returns frees the place. */
-  enter?: (plan: { isFree: boolean }) => Promise<() => void | Promise<void>>;
+  /** Waits for a place to run, before a use is taken. */
+  enter: (plan: { isFree: boolean }) => Promise<Place<P>>;
 };
+
+/** For work that needs no place: it may always run. */
+export const anywhere = async (): Promise<Place<undefined>> => ({ held: undefined, leave: () => {} });
 
 /** What the work holds of its use. */
 export type Use = {
@@ -28,7 +34,6 @@ export type Use = {
 };
 
 const LEASE_MARGIN_SECONDS = 30;
-const freeOfPlaces = () => {};
 
 /**
  * The only place where limits live: entitlement, rate limit, a place to run, one use taken, the work, and the use
@@ -36,11 +41,11 @@ const freeOfPlaces = () => {};
  * dies in the middle loses nothing: the use's lease passes and the next take gives it back.
  * @throws AppError `no_access`, `rate_limited`, `limit_reached`, and whatever `enter` and the work throw
  */
-export async function withUse<T>(call: ToolCall, work: (use: Use) => Promise<T>): Promise<T> {
+export async function withUse<T, P>(call: ToolCall<P>, work: (use: Use, held: P) => Promise<T>): Promise<T> {
   const entitlement = await findEntitlement(call.userId, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   await enforceRateLimit(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`);
-  const leave = call.enter ? await call.enter({ isFree: entitlement.priceCents === 0 }) : freeOfPlaces;
+  const place = await call.enter({ isFree: entitlement.priceCents === 0 });
   try {
     const window = windowAt(entitlement.anchorAt, entitlement.now);
     const key = {
@@ -58,9 +63,10 @@ export async function withUse<T>(call: ToolCall, work: (use: Use) => Promise<T>)
       },
     );
     if (!taken) throw new AppError("limit_reached", LIMIT_REACHED);
-    return await runTaken(taken, key, usageInfo(taken.usageCount, entitlement.usageLimit, window.end), work);
+    const info = usageInfo(taken.usageCount, entitlement.usageLimit, window.end);
+    return await runTaken(taken, key, info, (use) => work(use, place.held));
   } finally {
-    await leave();
+    await place.leave();
   }
 }
 

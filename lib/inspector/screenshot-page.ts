@@ -2,8 +2,11 @@ import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
 import { checkTarget } from "./check-target.ts";
 import type { ScreenshotRequest } from "./contract.ts";
+import { enterCapture } from "./enter-capture.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
-import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+import { type CaptureStep, type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+
+type Options = { requestId: string; signal: AbortSignal; onStep?: (step: CaptureStep) => void };
 
 /**
  * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
@@ -13,11 +16,18 @@ import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 export async function screenshotPage(
   userId: string,
   request: ScreenshotRequest,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { requestId, signal, onStep }: Options,
 ): Promise<Screenshot> {
   await checkTarget(request.url);
   const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
-  return withUse({ userId, tool: "screenshot", requestId, maxSeconds }, () =>
-    takeScreenshot(request, { signal }),
+  const call = {
+    userId,
+    tool: "screenshot" as const,
+    requestId,
+    maxSeconds,
+    enter: (plan: { isFree: boolean }) => enterCapture({ userId, maxSeconds, signal }, plan),
+  };
+  return withUse(call, (_use, browser) =>
+    takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) }),
   );
 }

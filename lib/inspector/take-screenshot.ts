@@ -4,7 +4,7 @@ import { clearPage } from "./clear-page.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import { inspectorSettings } from "./settings.ts";
 import { settlePage } from "./settle-page.ts";
-import { assertPageShown, withPage } from "./with-page.ts";
+import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
 
 /** What a capture is doing right now. */
 export type CaptureStep = "opening" | "waiting" | "removing banners" | "capturing";
@@ -19,9 +19,8 @@ export type Screenshot = {
   title: string;
   /** What was kept out of the page. */
   blocked: BlockingReport;
-  /** Milliseconds of each step; `queueMs` is the wait for a browser. */
+  /** Milliseconds of each step. */
   timings: {
-    queueMs: number;
     openingMs: number;
     waitingMs: number;
     removingMs: number;
@@ -31,6 +30,8 @@ export type Screenshot = {
 };
 
 type Options = {
+  /** A browser that nobody has used; whoever leased it ends it. */
+  browser: PageJob["browser"];
   /** Aborting it ends the browser and the job. */
   signal?: AbortSignal;
   onStep?: (step: CaptureStep) => void;
@@ -74,12 +75,13 @@ function switchesOf(request: ScreenshotRequest): BlockingSwitches {
 }
 
 /**
- * Opens a page in a fresh browser and takes a picture of the viewport.
+ * Opens a page and takes a picture of the viewport.
  * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
- * `unsupported_media_type` download, `busy` too many jobs. The signal's reason when it was aborted.
+ * `unsupported_media_type` download. The signal's reason when it was aborted.
  */
-export async function takeScreenshot(request: ScreenshotRequest, options: Options = {}): Promise<Screenshot> {
+export async function takeScreenshot(request: ScreenshotRequest, options: Options): Promise<Screenshot> {
   const {
+    browser,
     onStep = () => undefined,
     settings = inspectorSettings,
     signal = new AbortController().signal,
@@ -93,42 +95,43 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     ...(request.user_agent ? { userAgent: request.user_agent } : {}),
   };
   const blocking = switchesOf(request);
-  return withPage({ viewport, blocking, extraMs: request.delay * 1000, signal, settings }, async (page) => {
-    const queueMs = lap();
-    onStep("opening");
-    await page.goTo(request.url, limits.navigationMs);
-    assertPageShown(page);
-    const openingMs = lap();
-    onStep("waiting");
-    await settlePage(page, { delaySeconds: request.delay, waitUntil: request.wait_until }, limits);
-    assertPageShown(page);
-    const waitingMs = lap();
-    if (Object.values(blocking).includes(true)) {
-      onStep("removing banners");
-      await clearPage(page, limits, signal);
+  return withPage(
+    { browser, viewport, blocking, extraMs: request.delay * 1000, signal, settings },
+    async (page) => {
+      onStep("opening");
+      await page.goTo(request.url, limits.navigationMs);
       assertPageShown(page);
-    }
-    const removingMs = lap();
-    onStep("capturing");
-    const image = await capturePainted(page, request, limits.captureMs);
-    const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
-    assertPageShown(page);
-    const timings = {
-      queueMs,
-      openingMs,
-      waitingMs,
-      removingMs,
-      capturingMs: lap(),
-      totalMs: Math.round(performance.now() - started),
-    };
-    return {
-      image,
-      contentType: `image/${request.format}`,
-      finalUrl,
-      status: page.shown?.status ?? null,
-      title,
-      blocked: page.blocked,
-      timings,
-    };
-  });
+      const openingMs = lap();
+      onStep("waiting");
+      await settlePage(page, { delaySeconds: request.delay, waitUntil: request.wait_until }, limits);
+      assertPageShown(page);
+      const waitingMs = lap();
+      if (Object.values(blocking).includes(true)) {
+        onStep("removing banners");
+        await clearPage(page, limits, signal);
+        assertPageShown(page);
+      }
+      const removingMs = lap();
+      onStep("capturing");
+      const image = await capturePainted(page, request, limits.captureMs);
+      const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+      assertPageShown(page);
+      const timings = {
+        openingMs,
+        waitingMs,
+        removingMs,
+        capturingMs: lap(),
+        totalMs: Math.round(performance.now() - started),
+      };
+      return {
+        image,
+        contentType: `image/${request.format}`,
+        finalUrl,
+        status: page.shown?.status ?? null,
+        title,
+        blocked: page.blocked,
+        timings,
+      };
+    },
+  );
 }

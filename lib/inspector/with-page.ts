@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
-import { type BlockingSwitches, BrowserPage, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { type BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
 import { type Egress, type EgressOutcome, OUTCOME_HEADER, openEgress } from "#lib/outside/egress/door.ts";
 import { explainFailure, explainOutcome } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
@@ -8,6 +8,8 @@ import type { InspectorSettings } from "./settings.ts";
 export type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageJob = {
+  /** A browser that nobody has used; whoever leased it ends it. */
+  browser: Parameters<typeof BrowserPage.open>[0];
   viewport: Viewport;
   /** What is kept out of the page. */
   blocking: BlockingSwitches;
@@ -56,11 +58,7 @@ export function assertPageShown(page: BrowserPage): void {
   if (outcome) throw explainOutcome(outcome as EgressOutcome);
 }
 
-function openPage(
-  browser: Parameters<typeof BrowserPage.open>[0],
-  egress: Egress,
-  job: PageJob,
-): Promise<BrowserPage> {
+function openPage(browser: PageJob["browser"], egress: Egress, job: PageJob): Promise<BrowserPage> {
   const { width, height, userAgent } = job.viewport;
   return BrowserPage.open(browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
@@ -84,20 +82,17 @@ async function openJobEgress(job: PageJob): Promise<Egress> {
 }
 
 /**
- * Gives `work` a page in a browser of its own, behind a filter of its own, and ends both whatever happens: after the work,
- * at the end of the job's time, and when the signal is aborted. Waiting for a free browser is not part of the job's time.
+ * Gives `work` a page in the job's browser, behind a filter of its own, and stops waiting for both whatever happens: after
+ * the work, at the end of the job's time, and when the signal is aborted.
  * @throws AppError in plain words; the signal's reason when it was aborted.
  */
 export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
-  const lease = await leaseBrowser(job.settings.chromium, job.signal);
+  job.signal.throwIfAborted();
   const { over, stop } = watch(job);
-  const egress = await openJobEgress(job).catch(async (error: unknown) => {
-    await lease.release();
-    throw error;
-  });
+  const egress = await openJobEgress(job);
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
-    page = await openPage(lease.browser, egress, job);
+    page = await openPage(job.browser, egress, job);
     return Promise.race([work(page), page.crashed]);
   };
   try {
@@ -107,6 +102,6 @@ export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Pro
     throw explainFailure(error, outcomeOfPage(page, egress));
   } finally {
     stop();
-    void Promise.all([egress.close(), lease.release()]);
+    void egress.close();
   }
 }

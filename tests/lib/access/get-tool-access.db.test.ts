@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { withUse } from "#lib/access/with-use.ts";
+import { anywhere, withUse } from "#lib/access/with-use.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 async function freeUser() {
@@ -11,7 +11,10 @@ async function freeUser() {
 
 test("tells what is left", async () => {
   const user = await freeUser();
-  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  await withUse(
+    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    async () => {},
+  );
   const access = await getToolAccess(user.id, "screenshot");
   expect(access).toMatchObject({
     hasAccess: true,
@@ -21,7 +24,10 @@ test("tells what is left", async () => {
 
 test("does not count uses that their process will never end", async () => {
   const user = await freeUser();
-  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  await withUse(
+    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    async () => {},
+  );
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
   await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
     select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead' from usage_counters where user_id = ${user.id}`;
@@ -30,7 +36,10 @@ test("does not count uses that their process will never end", async () => {
 
 test("a plan lowered below what was used leaves nothing, not less than nothing", async () => {
   const user = await freeUser();
-  await withUse({ userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1 }, async () => {});
+  await withUse(
+    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    async () => {},
+  );
   await sql`update usage_counters set used = 12 where user_id = ${user.id}`;
   expect((await getToolAccess(user.id, "screenshot")).usageInfo).toMatchObject({
     usageCount: 12,

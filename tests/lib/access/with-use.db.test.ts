@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ToolCall, withUse } from "#lib/access/with-use.ts";
+import { anywhere, type ToolCall, withUse } from "#lib/access/with-use.ts";
 import { AppError } from "#lib/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
@@ -19,6 +19,7 @@ const call = (user: TestUser, more: Partial<ToolCall> = {}): ToolCall => ({
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,
+  enter: anywhere,
   ...more,
 });
 
@@ -80,8 +81,9 @@ describe("one call", () => {
     await expect(withUse(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
     expect(await counted(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
-    await withUse(call(user, { enter: async () => () => void seen.push("left") }), async () =>
-      seen.push("ran"),
+    await withUse(
+      call(user, { enter: async () => ({ held: undefined, leave: () => void seen.push("left") }) }),
+      async () => seen.push("ran"),
     );
     expect(seen).toEqual(["ran", "left"]);
   });

@@ -3,8 +3,8 @@ import http from "node:http";
 import type net from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { hostilePage, hostileWorkerPage, WORKER } from "./hostile-page.ts";
 import { request, settingsFor } from "./inspect.ts";
@@ -106,7 +106,7 @@ async function visit(path: string, done: string, allowCanary = false): Promise<v
   pages.seen.length = 0;
   canary.contacts.length = 0;
   const enough = new AbortController();
-  const visiting = takeScreenshot(request(`http://site.test${path}`, { delay: 10 }), {
+  const visiting = captureAlone(request(`http://site.test${path}`, { delay: 10 }), {
     settings: settings(allowCanary),
     signal: enough.signal,
   }).catch((error: unknown) => error);

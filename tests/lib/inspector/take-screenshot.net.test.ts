@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
 import type { InspectorLimits } from "#lib/inspector/limits.ts";
-import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants } from "../outside/chromium/process-tree.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { request, settingsFor } from "./inspect.ts";
@@ -41,9 +41,9 @@ const settings = (limits: Partial<InspectorLimits> = {}) =>
 const shoot = (
   path: string,
   more: Parameters<typeof request>[1] = {},
-  options: Parameters<typeof takeScreenshot>[1] = {},
+  options: Parameters<typeof captureAlone>[1] = {},
 ) =>
-  takeScreenshot(request(path.startsWith("http") ? path : `http://site.test${path}`, more), {
+  captureAlone(request(path.startsWith("http") ? path : `http://site.test${path}`, more), {
     settings: settings(),
     ...options,
   });

@@ -4,8 +4,8 @@ import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
 import { request, settingsFor } from "../../lib/inspector/inspect.ts";
 
@@ -110,7 +110,7 @@ describe("the sample sites", () => {
       const at = `127.0.0.1:${served.port}`;
       const resolve = Object.fromEntries(served.hosts.map((host) => [host, at]));
       const settings = settingsFor({ resolve, allow: [at], spki: served.spki });
-      const shot = await takeScreenshot(request(`${scheme}://app.test/`, { wait_until: "network_idle" }), {
+      const shot = await captureAlone(request(`${scheme}://app.test/`, { wait_until: "network_idle" }), {
         settings,
       });
       expect(shot).toMatchObject({
