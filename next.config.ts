@@ -20,7 +20,7 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     devIndicators: false,
     images: { unoptimized: true },
-    serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "proxy-chain"],
+    serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "sharp"],
     outputFileTracingIncludes: { "/api/tools/screenshot": CHROMIUM_FILES },
     env: { BLOG_URL: process.env.BLOG_URL ?? "" },
     headers: async () => [{ source: "/:path*", headers }],

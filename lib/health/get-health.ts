@@ -1,26 +1,43 @@
 import "server-only";
 import { pingDatabase } from "#db/queries/health.ts";
+import { env } from "#lib/env.ts";
+import { getBrowserState } from "#lib/inspector/get-browser-state.ts";
 import { pingAuthService } from "#lib/outside/supabase.ts";
 
-const TIMEOUT_MILLISECONDS = 3_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 type PartState = "ok" | "no answer";
-export type Health = { ok: boolean; parts: Record<"database" | "auth", PartState> };
+/**
+ * `unconfined`: the browser runs, but this machine does not let it use its own sandbox. `elsewhere`: on a platform of
+ * functions it is only there where captures are made.
+ */
+type BrowserPart = PartState | "unconfined" | "elsewhere";
+export type Health = { ok: boolean; parts: { database: PartState; auth: PartState; browser: BrowserPart } };
 
-async function answers(ping: Promise<unknown>): Promise<PartState> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("time-out")), TIMEOUT_MILLISECONDS).unref();
+/** What a question answers in time, or null. */
+async function inTime<T>(question: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), TIMEOUT_MILLISECONDS).unref();
   });
-  try {
-    await Promise.race([ping, late]);
-    return "ok";
-  } catch {
-    return "no answer";
-  }
+  return Promise.race([question.catch(() => null), late]);
+}
+
+const stateOf = (answer: true | null): PartState => (answer ? "ok" : "no answer");
+
+async function askBrowser(): Promise<BrowserPart> {
+  if (env.VERCEL) return "elsewhere";
+  const state = await inTime(getBrowserState());
+  if (!state) return "no answer";
+  return state.isSandboxed ? "ok" : "unconfined";
 }
 
 /** Asks every part the site cannot work without; names the one that does not answer, never why. */
 export async function getHealth(): Promise<Health> {
-  const [database, auth] = await Promise.all([answers(pingDatabase()), answers(pingAuthService())]);
-  return { ok: database === "ok" && auth === "ok", parts: { database, auth } };
+  const [database, auth, browser] = await Promise.all([
+    inTime(pingDatabase().then(() => true as const)).then(stateOf),
+    inTime(pingAuthService().then(() => true as const)).then(stateOf),
+    askBrowser(),
+  ]);
+  const ok = database === "ok" && auth === "ok" && browser !== "no answer";
+  return { ok, parts: { database, auth, browser } };
 }
