@@ -25,14 +25,14 @@ const PLATFORMS = {
       'id="CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll" class="CybotCookiebotDialogBodyButton"',
     reject: 'id="CybotCookiebotDialogBodyButtonDecline" class="CybotCookiebotDialogBodyButton"',
     global:
-      "window.Cookiebot = { hasResponse: false, declined: false, dialog: { visible: true }, withdraw() { this.declined = true; }, hide() { done(); } };",
+      "window.Cookiebot = { hasResponse: false, declined: false, dialog: { visible: true }, withdraw() { this.declined = true; document.title = 'refused'; }, hide() { done(); } };",
   },
   didomi: {
     box: 'id="didomi-popup" class="didomi-popup-container didomi-popup-notice"',
     accept: 'id="didomi-notice-agree-button"',
     reject: 'id="didomi-notice-disagree-button"',
     lock: "didomi-popup-open",
-    global: "window.Didomi = { setUserDisagreeToAll() { done(); } };",
+    global: "window.Didomi = { setUserDisagreeToAll() { document.title = 'refused'; done(); } };",
   },
   quantcast: {
     box: 'id="qc-cmp2-container" class="qc-cmp2-container"',
@@ -106,10 +106,10 @@ export function platformPage(name: PlatformName, lang: Language): string {
     lang,
     style: ".locked{overflow:hidden}",
     after: `${veil ? `<div id="veil" ${veil} style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:10000"></div>` : ""}
-<div ${box} ${PROBE.banner} style="${LAYER}"><h2>${text.title}</h2><p>${text.body}</p><button ${reject}>${text.reject}</button> <button ${accept}>${text.accept}</button></div>`,
+<div ${box} ${PROBE.banner} style="${LAYER}"><h2>${text.title}</h2><p>${text.body}</p><button ${reject} data-answer="refused">${text.reject}</button> <button ${accept} data-answer="accepted">${text.accept}</button></div>`,
     script: `const box = document.querySelector('[data-probe="banner"]');
 const done = () => { box.remove(); document.getElementById("veil")?.remove(); document.body.className = ""; };
 document.body.className = ${JSON.stringify(lock ? `${lock} locked` : "")}; ${global ?? ""}
-box.querySelectorAll("button").forEach((button) => button.addEventListener("click", done));`,
+box.querySelectorAll("button").forEach((button) => button.addEventListener("click", () => { document.title = button.dataset.answer; done(); }));`,
   });
 }

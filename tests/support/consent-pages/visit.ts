@@ -10,9 +10,11 @@ export type Visit = {
   /** Whether the page can be scrolled and read. */
   isFree: boolean;
   report: BlockingReport;
+  /** The page's title: platforms write the answer there that they were given. */
+  title: string;
 };
 
-const SETTLE_MS = 450;
+const SETTLE_MS = 750;
 /** Many pages at once on a busy machine: no page is given up for being slow. */
 const LIMITS = { refusalMs: 3_000, cleaningMs: 20_000 };
 
@@ -44,7 +46,7 @@ async function visit(
     await page.goto(web.addressOf(name));
     await page.waitForTimeout(SETTLE_MS);
     await blocking.beforeCapture(new AbortController().signal);
-    return { name, ...(await page.evaluate(look)), report: blocking.report() };
+    return { name, ...(await page.evaluate(look)), title: await page.title(), report: blocking.report() };
   } finally {
     await page.close();
   }

@@ -32,6 +32,8 @@ export class FrameSession {
   async prepare(): Promise<string> {
     const [{ frameTree }] = await Promise.all([
       this.#cdp.send("Page.getFrameTree"),
+      // Without it the session does not hear of the binding's calls.
+      this.#cdp.send("Runtime.enable"),
       this.#cdp.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD }),
     ]);
     this.#root = frameTree.frame.id;
