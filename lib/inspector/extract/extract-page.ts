@@ -21,7 +21,7 @@ export function extractPage(input: ExtractInput, thoroughness: Thoroughness = "f
   const { tree, isCapped } = preparePage(input.html);
   const metadata = readMetadata(tree, input.url);
   const base = baseOf(tree, input.url);
-  if (input.onlyMainContent) findMain(tree, input.url, thoroughness);
+  if (input.onlyMainContent) findMain(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
   if (input.format === "markdown") markFootnotes(tree, input.url);
   cleanTree(tree, base);

@@ -18,6 +18,14 @@ const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
 
 /** Beyond this describing every block takes longer than there is time for. */
 const MAX_DESCRIBED = 20_000;
+/** Characters of a page that the readers are given; longer ones are no articles. */
+const MAX_READ = 4_000_000;
+
+/** What a page of this size can be read with. */
+function affordable(wanted: Thoroughness, html: string, blocks: readonly Block[]): Thoroughness {
+  if (wanted === "plain" || html.length > MAX_READ) return "plain";
+  return blocks.length > MAX_DESCRIBED ? "quick" : wanted;
+}
 
 /** Without any reading: everything but the site's frame. */
 const isOutsideFrame = (block: Block): boolean =>
@@ -46,17 +54,23 @@ function thoroughly(
   );
 }
 
+function judge(
+  html: string,
+  url: string,
+  blocks: readonly Block[],
+  signs: readonly number[],
+  how: Thoroughness,
+): boolean[] {
+  if (how === "full") return thoroughly(html, url, blocks, signs);
+  return how === "quick" ? quickly(html, url, blocks) : blocks.map(isOutsideFrame);
+}
+
 /** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
 export function findMain(tree: Root, url: string, thoroughness: Thoroughness): void {
   const html = thoroughness === "plain" ? "" : toHtml(tree);
   const signs = pageSigns(tree, url);
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
-  const keep =
-    thoroughness === "full" && blocks.length <= MAX_DESCRIBED
-      ? thoroughly(html, url, blocks, signs)
-      : thoroughness !== "plain"
-        ? quickly(html, url, blocks)
-        : blocks.map(isOutsideFrame);
+  const keep = judge(html, url, blocks, signs, affordable(thoroughness, html, blocks));
   keepBlocks(tree, blocks, keep.some(Boolean) ? keep : blocks.map(isOutsideFrame));
 }

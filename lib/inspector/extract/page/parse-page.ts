@@ -5,11 +5,17 @@ import { find, html as schema } from "property-information";
 /** Bounds of the tree. What lies deeper is attached at the deepest level allowed, what comes later is left out. */
 export type TreeLimits = { depth: number; nodes: number };
 
-export const TREE_LIMITS: TreeLimits = { depth: 160, nodes: 400_000 };
+export const TREE_LIMITS: TreeLimits = { depth: 200, nodes: 400_000 };
 
 /** Without text or use for extraction; not even kept in memory. Scripts stay only when they hold data. */
 const DROPPED = new Set(["style", "template", "iframe", "frame", "object", "embed", "canvas"]);
 const DATA_SCRIPT = /ld\+json|math\/(tex|mml)/i;
+
+/** Open elements at which the rest of a page is left out: the parser's time grows with the square of them. */
+const MOST_OPEN = 20_000;
+
+/** Ends the parser from inside one of its calls. */
+class TooDeep extends Error {}
 
 type Value = string | number | boolean | string[];
 
@@ -72,6 +78,7 @@ class TreeBuilder {
     };
     this.append(element);
     this.open.push(element);
+    if (this.open.length > MOST_OPEN) throw new TooDeep();
   }
 
   ontext(text: string): void {
@@ -102,6 +109,10 @@ export function parsePage(html: string, limits: TreeLimits = TREE_LIMITS): { tre
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
   return { tree: builder.root, isCapped: builder.isCapped };
 }
