@@ -43,7 +43,7 @@ function AuthForms() {
   }
 
   const toLogin = (
-    <Button onClick={() => show("login")} variant="ghost">
+    <Button className="-ml-3.5" onClick={() => show("login")} variant="ghost">
       Back to Login
     </Button>
   );

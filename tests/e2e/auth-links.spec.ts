@@ -8,6 +8,8 @@ import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
 const REFUSED = /the server responded with a status of (400|403|404|422|429)/;
 const PASSWORD = "correct horse battery";
 
+test.skip(({ isMobile }) => isMobile, "Links, codes and tokens do not depend on the size of the screen.");
+
 async function registerOn(
   page: Page,
   path = "/auth",

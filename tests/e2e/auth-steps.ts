@@ -10,14 +10,17 @@ async function openMenuOnPhone(page: Page): Promise<void> {
 }
 
 async function closeMenuOnPhone(page: Page): Promise<void> {
-  if (await page.getByRole("dialog", { name: "Menu" }).isVisible()) await page.keyboard.press("Escape");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  if (!(await menu.isVisible())) return;
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
 }
 
 /** The top bar, or on a phone its menu, names the person. */
 export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await openMenuOnPhone(page);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
   await closeMenuOnPhone(page);
 }
 

@@ -157,6 +157,7 @@ test.describe("somebody with an account", () => {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Tab");
     await expect(page.getByLabel("Email")).toBeFocused();
     await page.keyboard.type(account.email);
@@ -185,6 +186,8 @@ test.describe("somebody with an account", () => {
 });
 
 test.describe("two tabs", () => {
+  test.skip(({ isMobile }) => isMobile, "Sessions do not depend on the size of the screen.");
+
   test("sign in and out together", async ({ context, account }) => {
     const first = await context.newPage();
     const second = await context.newPage();
@@ -201,6 +204,8 @@ test.describe("two tabs", () => {
 });
 
 test.describe("a session", () => {
+  test.skip(({ isMobile }) => isMobile, "Sessions do not depend on the size of the screen.");
+
   test("that is about to end is renewed by the next page, and that answer is stored by nobody", async ({
     page,
     account,
