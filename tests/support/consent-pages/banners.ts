@@ -13,7 +13,7 @@ import {
   stickyBar,
   wall,
 } from "./banner-templates.ts";
-import { PLATFORM_NAMES, platformPage } from "./platforms.ts";
+import { framedPlatformPage, PLATFORM_NAMES, platformPage } from "./platforms.ts";
 import { LANGUAGES, type Language } from "./texts.ts";
 
 export type Imitation = { name: string; html: string };
@@ -21,7 +21,17 @@ export type Imitation = { name: string; html: string };
 const rows = (name: string, template: BannerTemplate, languages: Language[]): Imitation[] =>
   languages.map((lang) => ({ name: `${name}-${lang}`, html: template(lang) }));
 
-/** Which template speaks which languages; platforms take turns. */
+/** Platforms known by name: a script refuses some of them, the rest is hidden. */
+export const PLATFORM_BANNERS: Imitation[] = [
+  ...PLATFORM_NAMES.map((name, index) => {
+    const lang = LANGUAGES[index % 8] ?? "en";
+    return { name: `${name}-${lang}`, html: platformPage(name, lang) };
+  }),
+  { name: "sourcepoint-en", html: framedPlatformPage("en", "consent-frame.test") },
+  { name: "sourcepoint-de", html: framedPlatformPage("de", "consent.sourcepoint-de.test") },
+];
+
+/** Which template speaks which languages. */
 export const BANNERS: Imitation[] = [
   ...rows("bar", bar, LANGUAGES),
   ...rows("dialog", dialogWithLock, LANGUAGES.slice(0, 12)),
@@ -35,8 +45,5 @@ export const BANNERS: Imitation[] = [
   ...rows("shadow", openShadow, ["de", "zh"]),
   ...rows("closed", closedShadow, ["en"]),
   ...rows("frame", foreignFrame, ["en", "de"]),
-  ...PLATFORM_NAMES.map((name, index) => {
-    const lang = LANGUAGES[index % 8] ?? "en";
-    return { name: `${name}-${lang}`, html: platformPage(name, lang) };
-  }),
+  ...PLATFORM_BANNERS,
 ];

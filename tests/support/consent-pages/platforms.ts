@@ -98,6 +98,24 @@ export const PLATFORM_NAMES = Object.keys(PLATFORMS) as PlatformName[];
 const LAYER =
   "position:fixed;left:0;right:0;bottom:0;padding:1.5rem;background:#fff;border-top:2px solid #333;z-index:10001";
 
+/** A platform whose banner is a frame of `frameHost`; the frame tells the page what was answered. */
+export function framedPlatformPage(lang: Language, frameHost: string): string {
+  return imitationPage({
+    lang,
+    after: `<div id="sp_message_container_7" ${PROBE.banner} style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:10001"><iframe id="sp_message_iframe_7" title="Message" style="position:absolute;bottom:0;width:100%;height:260px;border:0;background:#fff" src="http://${frameHost}/index.html?message_id=7&consentUUID=1&lang=${lang}"></iframe></div>`,
+    script: `document.documentElement.style.overflow = "hidden";
+addEventListener("message", ({ data }) => { document.title = data; document.querySelector("[data-probe]").remove(); document.documentElement.style.overflow = ""; });`,
+  });
+}
+
+/** What the frame of `framedPlatformPage` shows. */
+export function platformFrame(lang: Language): string {
+  const { title, body, reject, accept } = TEXTS[lang];
+  const button = (choice: number, answer: string, label: string) =>
+    `<button class="message-component message-button sp_choice_type_${choice}" title="${label}" onclick="parent.postMessage('${answer}', '*')">${label}</button>`;
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title><body><p>${body}</p>${button(13, "refused", reject)} ${button(11, "accepted", accept)}</body></html>`;
+}
+
 /** A page with the banner of a platform; its buttons work. */
 export function platformPage(name: PlatformName, lang: Language): string {
   const { box, accept, reject, veil, lock, global }: Platform = PLATFORMS[name];

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { frameContent } from "./banner-templates.ts";
 import type { Imitation } from "./banners.ts";
+import { platformFrame } from "./platforms.ts";
 import type { Language } from "./texts.ts";
 
 export type Web = {
@@ -28,12 +29,13 @@ export async function serveImitations(imitations: Imitation[]): Promise<Web> {
   const pages = new Map(imitations.map(({ name, html }) => [`${name}.test`, html]));
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {
-    const { hostname, searchParams } = new URL(request.url ?? "/", "http://nowhere.test");
+    const { hostname, pathname, searchParams } = new URL(request.url ?? "/", "http://nowhere.test");
     hits.set(hostname, (hits.get(hostname) ?? 0) + 1);
     const page = pages.get(hostname);
     if (page) return send(response, "text/html", page);
-    if (hostname === FRAME_HOST)
-      return send(response, "text/html", frameContent((searchParams.get("lang") ?? "en") as Language));
+    const lang = (searchParams.get("lang") ?? "en") as Language;
+    if (pathname === "/index.html") return send(response, "text/html", platformFrame(lang));
+    if (hostname === FRAME_HOST) return send(response, "text/html", frameContent(lang));
     send(response, "text/javascript", "");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -14,7 +14,7 @@ export type Visit = {
   title: string;
 };
 
-const SETTLE_MS = 750;
+const SETTLE_MS = 450;
 /** Many pages at once on a busy machine: no page is given up for being slow. */
 const LIMITS = { refusalMs: 3_000, cleaningMs: 20_000 };
 

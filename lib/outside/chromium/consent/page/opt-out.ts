@@ -1,6 +1,10 @@
 import AutoConsent, { type CompactCMPRuleset, type Config } from "@duckduckgo/autoconsent";
 
-/** Refuses what can be refused; hides banners that cannot be. Flicker does not matter in a picture, so nothing is hidden ahead. */
+/**
+ * Refuses on platforms that it has rules for, and hides their banners where there is nothing to refuse. It does not press
+ * buttons of boxes that it only guesses at: a guess can be a newsletter, and hiding does for the rest. Flicker does not
+ * matter in a picture, so nothing is hidden ahead.
+ */
 const CONFIG: Partial<Config> = {
   enabled: true,
   autoAction: "optOut",
@@ -8,7 +12,7 @@ const CONFIG: Partial<Config> = {
   enableCosmeticRules: true,
   enableGeneratedRules: true,
   enableHeuristicDetection: false,
-  heuristicMode: "tier2",
+  heuristicMode: "off",
   detectRetries: 20,
   logs: {
     lifecycle: false,
