@@ -21,8 +21,8 @@ export type Imitation = { name: string; html: string };
 const rows = (name: string, template: BannerTemplate, languages: Language[]): Imitation[] =>
   languages.map((lang) => ({ name: `${name}-${lang}`, html: template(lang) }));
 
-/** Platforms known by name: a script refuses some of them, the rest is hidden. */
-export const PLATFORM_BANNERS: Imitation[] = [
+/** Platforms known by name. */
+const PLATFORM_BANNERS: Imitation[] = [
   ...PLATFORM_NAMES.map((name, index) => {
     const lang = LANGUAGES[index % 8] ?? "en";
     return { name: `${name}-${lang}`, html: platformPage(name, lang) };

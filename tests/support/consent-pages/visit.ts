@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { applyBlocking, type BlockingReport } from "#lib/outside/chromium/blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
 import type { Web } from "./serve.ts";
@@ -14,7 +14,11 @@ export type Visit = {
   title: string;
 };
 
-const SETTLE_MS = 450;
+/** What a visitor does before the picture is taken. */
+type Wait = (page: Page) => Promise<unknown>;
+
+const aMoment: Wait = (page) => page.waitForTimeout(450);
+const AT_ONCE = 4;
 /** Many pages at once on a busy machine: no page is given up for being slow. */
 const LIMITS = { refusalMs: 3_000, cleaningMs: 20_000 };
 
@@ -39,12 +43,13 @@ async function visit(
   web: Web,
   name: string,
   switches: BlockingSwitches,
+  wait: Wait,
 ): Promise<Visit> {
   const page = await context.newPage();
   try {
     const blocking = await applyBlocking(page, await context.newCDPSession(page), switches, LIMITS);
     await page.goto(web.addressOf(name));
-    await page.waitForTimeout(SETTLE_MS);
+    await wait(page);
     await blocking.beforeCapture(new AbortController().signal);
     return { name, ...(await page.evaluate(look)), title: await page.title(), report: blocking.report() };
   } finally {
@@ -58,7 +63,7 @@ export async function visitAll(
   web: Web,
   names: string[],
   switches: BlockingSwitches,
-  atOnce = 4,
+  wait: Wait = aMoment,
 ): Promise<Visit[]> {
   const context = await browser.newContext({
     proxy: { server: web.proxy, bypass: "<-loopback>" },
@@ -68,9 +73,9 @@ export async function visitAll(
   const queue = [...names.entries()];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift())
-      visits[next[0]] = await visit(context, web, next[1], switches);
+      visits[next[0]] = await visit(context, web, next[1], switches, wait);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   await context.close();
   return visits;
 }
