@@ -6,9 +6,8 @@ import { sanitizeTree } from "./clean/sanitize.ts";
 import { shorten } from "./clean/shorten.ts";
 import type { ExtractInput, ExtractOutput } from "./contract.ts";
 import { extractText, NO_METADATA } from "./extract-text.ts";
-import { wordsOf } from "./main/blocks.ts";
+import { countWords } from "./main/blocks.ts";
 import { toMarkdown } from "./markdown/to-markdown.ts";
-import { textOf } from "./page/nodes.ts";
 import { parsePage } from "./page/parse-page.ts";
 
 type Entry = Record<string, string>;
@@ -114,7 +113,7 @@ export function extractFeed(input: ExtractInput): ExtractOutput {
     title: title || null,
     description: description || null,
     language: line(about.language) || null,
-    wordCount: wordsOf(textOf(content)).length,
+    wordCount: countWords(content),
     isTruncated,
   };
   if (input.format === "html") return { results: { html: toHtml(content) }, metadata };

@@ -4,12 +4,11 @@ import { baseOf } from "./clean/links.ts";
 import { sanitizeTree } from "./clean/sanitize.ts";
 import { shorten } from "./clean/shorten.ts";
 import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
-import { wordsOf } from "./main/blocks.ts";
+import { countWords } from "./main/blocks.ts";
 import { findMain } from "./main/find-main.ts";
 import { markFootnotes } from "./markdown/footnotes.ts";
 import { toMarkdown } from "./markdown/to-markdown.ts";
 import { readMetadata } from "./metadata.ts";
-import { textOf } from "./page/nodes.ts";
 import { preparePage } from "./page/prepare-page.ts";
 import { removeNoise } from "./page/remove-noise.ts";
 
@@ -27,7 +26,7 @@ export function extractPage(input: ExtractInput, thoroughness: Thoroughness = "f
   cleanTree(tree, base);
   const isTruncated = shorten(tree, LONGEST[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);
-  const wordCount = wordsOf(textOf(content)).length;
+  const wordCount = countWords(content);
   const results =
     input.format === "markdown" ? { markdown: toMarkdown(content) } : { html: toHtml(content).trim() };
   return { results, metadata: { ...metadata, wordCount, isTruncated } };

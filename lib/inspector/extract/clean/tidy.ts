@@ -10,7 +10,7 @@ const hasBlock = (parent: Parents): boolean =>
 
 function hasMatter(node: ElementContent | Parents): boolean {
   if (node.type === "text") return node.value.trim() !== "";
-  if (isElement(node) && ["img", "hr", "input", "math"].includes(node.tagName)) return true;
+  if (isElement(node) && ["img", "hr", "input", "math", "footnote-ref"].includes(node.tagName)) return true;
   return "children" in node && node.children.some((child) => hasMatter(child as ElementContent));
 }
 

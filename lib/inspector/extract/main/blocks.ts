@@ -71,6 +71,10 @@ export function listBlocks(body: Parents): Block[] {
   return blocks;
 }
 
+/** How many words a reader counts. */
+export const countWords = (tree: Parents): number =>
+  listBlocks(tree).reduce((sum, block) => sum + block.words.length, 0);
+
 /** Class, id, role and label of an element: where authors say what a part is for. */
 export const namesOf = (element: Element): string =>
   `${attribute(element, "className")} ${attribute(element, "id")} ${attribute(element, "role")} ${attribute(element, "ariaLabel")}`;

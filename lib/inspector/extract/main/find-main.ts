@@ -5,6 +5,7 @@ import { removeNoise } from "../page/remove-noise.ts";
 import { type Block, listBlocks } from "./blocks.ts";
 import { chooseBlocks } from "./choose-blocks.ts";
 import { coverageOf, coveredShare } from "./coverage.ts";
+import { dropCopies } from "./drop-copies.ts";
 import { describeBlocks } from "./features.ts";
 import { weigh } from "./forest.ts";
 import { keepBlocks } from "./keep-main.ts";
@@ -72,5 +73,5 @@ export function findMain(tree: Root, url: string, thoroughness: Thoroughness): v
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const keep = judge(html, url, blocks, signs, affordable(thoroughness, html, blocks));
-  keepBlocks(tree, blocks, keep.some(Boolean) ? keep : blocks.map(isOutsideFrame));
+  keepBlocks(tree, blocks, dropCopies(blocks, keep.some(Boolean) ? keep : blocks.map(isOutsideFrame)));
 }

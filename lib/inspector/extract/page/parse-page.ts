@@ -31,8 +31,9 @@ function toProperties(attributes: Record<string, string>): Properties {
   const properties: Properties = {};
   for (const [attribute, value] of Object.entries(attributes)) {
     if (/^on/i.test(attribute) || attribute === "srcdoc") continue;
-    const { property } = find(schema, attribute);
-    if (property === "__proto__") continue;
+    // The table of names is an object with a prototype: for `constructor` it answers with something else.
+    const property: unknown = find(schema, attribute)?.property;
+    if (typeof property !== "string" || property in Object.prototype) continue;
     properties[property] = toValue(property, value);
   }
   return properties;

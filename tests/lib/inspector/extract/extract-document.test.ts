@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
+import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
+import { kindOf } from "#lib/inspector/extract/kind-of.ts";
+
+function read(html: string, contentType: string | null, format: ExtractInput["format"] = "markdown") {
+  const input: ExtractInput = {
+    html,
+    url: "https://site.test/x",
+    contentType,
+    onlyMainContent: true,
+    format,
+  };
+  const { results } = extractDocument(input, kindOf(contentType, html), "full");
+  return results[format];
+}
+
+describe("documents that are no pages", () => {
+  test.each([
+    ["application/json; charset=utf-8", '{"a": 1}', '```json\n{"a": 1}\n```\n'],
+    ["application/vnd.api+json", "{}", "```json\n{}\n```\n"],
+    ["text/plain", "a *b*\r\nc\n", "```\na *b*\nc\n```\n"],
+    ["text/csv", "a,b", "```csv\na,b\n```\n"],
+    ["text/markdown", "# a\n", "# a\n"],
+    ["application/xml", "<a>1</a>", "```xml\n<a>1</a>\n```\n"],
+    [null, "just text", "```\njust text\n```\n"],
+  ])("are given as they are: %s", (type, text, markdown) => expect(read(text, type)).toBe(markdown));
+
+  test("that hold fences are fenced longer", () => {
+    expect(read("```\nx\n```", "text/plain")).toBe("````\n```\nx\n```\n````\n");
+  });
+
+  test("are boxed as HTML, and harmless", () => {
+    expect(read("<script>x</script>", "text/plain", "html")).toBe(
+      "<pre><code>&#x3C;script>x&#x3C;/script></code></pre>",
+    );
+  });
+
+  test("without a type are pages when they look like one", () => {
+    expect(read("<!doctype html><p>Hello out there</p>", null)).toBe("Hello out there\n");
+  });
+
+  test.each([
+    "application/pdf",
+    "image/png",
+    "image/svg+xml",
+    "video/mp4",
+    "application/zip",
+    "application/octet-stream",
+  ])("without text are refused: %s", (type) => {
+    expect(() => kindOf(type, "")).toThrow(AppError);
+    expect(() => kindOf(type, "")).toThrow(/The address leads to/);
+  });
+});
+
+describe("feeds", () => {
+  const RSS = `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>News</title><link>https://site.test</link><description>All of it</description><image><title>Logo</title></image>
+    <item><title>One</title><link>https://site.test/1</link><dc:creator>Ann</dc:creator><pubDate>Tue, 10 Jun 2025 10:00:00 GMT</pubDate><description><![CDATA[<p>Hi <b>there</b><script>x</script></p>]]></description></item>
+    <item><title>Two</title><link>javascript:alert(1)</link><description>Plain &lt;i&gt;two&lt;/i&gt;</description></item></channel></rss>`;
+
+  test("of RSS are their entries", () => {
+    expect(read(RSS, "application/rss+xml")).toBe(
+      "# News\n\nAll of it\n\n## [One](https://site.test/1)\n\n2025-06-10T10:00:00.000Z · Ann\n\nHi **there**\n\n## Two\n\nPlain *two*\n",
+    );
+  });
+
+  test("of Atom are their entries", () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>A</title><link rel="self" href="https://site.test/self"/><link href="https://site.test/a"/><updated>2025-01-02T03:04:05Z</updated><author><name>Bo</name></author><summary>Short</summary></entry></feed>`;
+    expect(read(atom, "text/xml")).toBe(
+      "# Log\n\n## [A](https://site.test/a)\n\n2025-01-02T03:04:05.000Z · Bo\n\nShort\n",
+    );
+  });
+});

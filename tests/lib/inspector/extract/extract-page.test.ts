@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { ExtractInput, Thoroughness } from "#lib/inspector/extract/contract.ts";
+import { extractPage } from "#lib/inspector/extract/extract-page.ts";
+
+const input = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => ({
+  html,
+  url: "https://site.test/news/one",
+  contentType: "text/html",
+  onlyMainContent: true,
+  format: "markdown",
+  ...more,
+});
+
+const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
+const paragraph = (name: string): string => `<p>${name}: ${sentence} ${sentence}</p>`;
+const links = (names: string[]): string =>
+  `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join("")}</ul>`;
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>Flood</title></head><body>
+  <header class="site-header"><nav class="main-nav">${links(["Homepage", "Sports", "Weather"])}</nav></header>
+  <main><article class="post"><h1>The flood</h1><div class="entry-content">${["First", "Second", "Third", "Fourth", "Fifth", "Sixth"].map(paragraph).join("")}
+  <ul><li>Sandbags were handed out at noon in the square.</li><li>The bridge stays closed until Friday evening.</li></ul></div></article>
+  <div class="social-share">Share this <a href="#">Facebook</a> <a href="#">Twitter</a></div>
+  <section class="related-posts"><h3>Related stories</h3>${links(["Otherstory", "Morestory", "Laststory"])}</section></main>
+  <aside class="sidebar"><h3>Newsletter</h3><form><p>Subscribe to our newsletter</p><input type="email"></form></aside>
+  <footer class="site-footer"><p>© 2025 The Paper. All rights reserved.</p>${links(["Privacy", "Imprint"])}</footer></body></html>`;
+
+const FRAME = ["Homepage", "Otherstory", "Twitter", "Subscribe", "All rights reserved", "Privacy"];
+
+describe("main content", () => {
+  const markdown = extractPage(input(ARTICLE)).results.markdown ?? "";
+
+  test("is the article, whole", () => {
+    for (const name of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"])
+      expect(markdown).toContain(`${name}: The river`);
+    expect(markdown).toContain("- Sandbags were handed out");
+  });
+
+  test.each(FRAME)("is without the site's %s", (text) => expect(markdown).not.toContain(text));
+
+  test.each<Thoroughness>(["quick", "plain"])(
+    "is found by the simpler way of reading, too: %s",
+    (thoroughness) => {
+      const simple = extractPage(input(ARTICLE), thoroughness).results.markdown ?? "";
+      expect(simple).toContain("Sixth: The river");
+      for (const text of ["Homepage", "All rights reserved", "Privacy"]) expect(simple).not.toContain(text);
+    },
+  );
+
+  test("of a thread is what everybody said", () => {
+    const post = (name: string, text: string): string =>
+      `<article class="message" id="post-${name}"><div class="message-user"><h4 class="username">${name}</h4></div><div class="message-body"><div class="bbWrapper">${text} ${sentence}</div></div></article>`;
+    const thread = `<body><nav>${links(["Forums", "Members"])}</nav><div class="p-body-main thread"><h1>Which boat for a flood?</h1>${["anna", "bert", "cleo", "dora"].map((name) => post(name, `I am ${name} and I say this:`)).join("")}</div><footer>Terms and rules</footer></body>`;
+    const said = extractPage(input(thread, { url: "https://forum.test/threads/boats.12/" })).results.markdown;
+    for (const name of ["anna", "bert", "cleo", "dora"]) expect(said).toContain(`I am ${name} and`);
+    expect(said).not.toContain("Members");
+  });
+
+  test("hidden until a script has run is read all the same", () => {
+    const streamed = `<body><div id="app">Loading</div><div hidden id="S:0"><main>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</main></div></body>`;
+    expect(extractPage(input(streamed)).results.markdown).toContain("Four: The river");
+  });
+
+  test("for browsers without scripts is read when there is no other", () => {
+    const shell = `<body><div id="app"></div><noscript><div>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</div></noscript></body>`;
+    expect(extractPage(input(shell)).results.markdown).toContain("Two: The river");
+  });
+
+  test("that is written twice, for wide and for narrow screens, is given once", () => {
+    const twice = `<body><main><div class="desktop">${paragraph("One")}${paragraph("Two")}</div><div class="mobile">${paragraph("One")}${paragraph("Two")}</div></main></body>`;
+    expect(extractPage(input(twice)).results.markdown?.split("One: The river")).toHaveLength(2);
+  });
+
+  test("of a page without any is empty", () => {
+    expect(extractPage(input("<body><script>x()</script></body>"))).toMatchObject({
+      results: { markdown: "" },
+      metadata: { wordCount: 0, isTruncated: false },
+    });
+  });
+});
+
+describe("the whole page", () => {
+  const whole = extractPage(
+    input(
+      `${ARTICLE}<p style="display:none">Nobody sees this</p><style>p{}</style><noscript>No scripts</noscript>`,
+      { onlyMainContent: false },
+    ),
+  );
+
+  test("keeps the frame of the site", () => {
+    for (const text of FRAME) expect(whole.results.markdown).toContain(text);
+  });
+
+  test("is without scripts, styles and hidden parts", () => {
+    for (const text of ["Nobody sees this", "p{}", "No scripts"])
+      expect(whole.results.markdown).not.toContain(text);
+  });
+
+  test("counts its words", () => {
+    const words = extractPage(
+      input("<p>One two <b>three</b></p><p>four 日本</p>", { onlyMainContent: false }),
+    );
+    expect(words.metadata.wordCount).toBe(6);
+  });
+});
+
+describe("HTML", () => {
+  const htmlOf = (html: string): string =>
+    extractPage(input(html, { onlyMainContent: false, format: "html" })).results.html ?? "";
+
+  test.each([
+    ["<p>a<script>alert(1)</script></p>", "<p>a</p>"],
+    ["<p>a<style>b</style></p>", "<p>a</p>"],
+    ['<p onclick="x()" style="color:red" id="i" class="c">a</p>', "<p>a</p>"],
+    ['<img src="/x.png" onerror="alert(1)" alt="A">', '<img src="https://site.test/x.png" alt="A">'],
+    ['<a href="javascript:alert(1)">a</a>', "a"],
+    ['<a href="/x" target="_blank" ping="/p">a</a>', '<a href="https://site.test/x">a</a>'],
+    ['<iframe src="/x"></iframe><p>a</p>', "<p>a</p>"],
+    ['<iframe srcdoc="<script>x</script>"></iframe><p>a</p>', "<p>a</p>"],
+    ['<form action="/x"><p>a</p><input name="b" value="c"></form>', "<p>a</p>"],
+    ["<svg><script>x</script><text>b</text></svg><p>a</p>", "<p>a</p>"],
+    ['<object data="x"></object><embed src="x"><p>a</p>', "<p>a</p>"],
+    ['<math href="javascript:x"><mi>y</mi></math>', '<code class="language-math math-inline">y</code>'],
+    ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&#x3C;script>alert(1)&#x3C;/script></p>"],
+    ["<template><img src=x onerror=y></template><p>a</p>", "<p>a</p>"],
+    ['<meta http-equiv="refresh" content="0;url=/x"><base href="javascript:x"><p>a</p>', "<p>a</p>"],
+    ["<x-tag onclick=y>a</x-tag>", "a"],
+  ])("%s becomes %s", (html, clean) => expect(htmlOf(html)).toBe(clean));
+
+  test("keeps structure, languages of listings and ticks", () => {
+    const html =
+      '<h2>T</h2><ul><li>a</li></ul><pre><code class="language-js x">b</code></pre><blockquote>c</blockquote>';
+    expect(htmlOf(html)).toBe(
+      '<h2>T</h2><ul><li>a</li></ul><pre><code class="language-js">b</code></pre><blockquote>c</blockquote>',
+    );
+  });
+});
+
+describe("hostile pages", () => {
+  const many = 10_000;
+  test.each([
+    ["boxes", "<div>"],
+    ["marks", "<b><i>"],
+    ["lists", "<ul><li>"],
+    ["quotes", "<blockquote>"],
+    ["links", '<a href="/x">'],
+    ["tables", "<table><tr><td>"],
+  ])("nested without end are read: %s", (_, open) => {
+    const { results, metadata } = extractPage(input(`<p>start</p>${open.repeat(many)}deep`));
+    expect(results.markdown).toContain("start");
+    expect(metadata.isTruncated).toBe(true);
+  });
+
+  test.each([
+    ["never closed", "<p>text <b>bold <a href='"],
+    ["null", "<p>te\u0000xt</p>"],
+    ["odd tags", "<p>text</p><:x></:x><a:b c=d><1></ ><!><?php x ?><![CDATA[ y ]]>"],
+    [
+      "prototypes",
+      '<p __proto__="x" constructor="y" toString="z">text</p><constructor>a</constructor><__proto__>b</__proto__>',
+    ],
+    [
+      "odd numbers",
+      '<ol start="-5e99"><li>text</li></ol><table><tr><td colspan="-1" rowspan="NaN">a</td><td>b</td></tr></table>',
+    ],
+    ["broken data", '<script type="application/ld+json">{"@type":"Article",</script><p>text</p>'],
+    ["endless data", `<script type="application/ld+json">${'{"@graph":['.repeat(3_000)}</script><p>text</p>`],
+  ])("that are broken are read: %s", (_, html) => {
+    for (const onlyMainContent of [true, false])
+      expect(extractPage(input(html, { onlyMainContent })).results.markdown).toMatch(/te.?xt/);
+  });
+
+  test("with an address that is none are read", () => {
+    expect(
+      extractPage(input("<p>text <a href='/x'>y</a></p>", { url: "no address" })).results.markdown,
+    ).toContain("text");
+  });
+});

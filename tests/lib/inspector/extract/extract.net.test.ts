@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
+import { extract } from "#lib/inspector/extract/extract.ts";
+import { closeExtractWorkers } from "#lib/inspector/extract/worker-pool.ts";
+import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
+
+const input = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => ({
+  html,
+  url: "https://site.test/x",
+  contentType: "text/html",
+  onlyMainContent: true,
+  format: "markdown",
+  ...more,
+});
+
+const words = "Some words of a text that goes on and on, written to be long.";
+const long = `<main>${`<p>${words}</p>`.repeat(30_000)}</main>`;
+
+beforeAll(() => buildExtractWorker(process.cwd(), `${process.cwd()}/runtime`));
+afterAll(closeExtractWorkers);
+
+describe("extraction in a thread", () => {
+  test("answers with content and metadata", async () => {
+    const { results, metadata } = await extract(input(`<title>T</title><main><p>${words}</p></main>`));
+    expect(results).toEqual({ markdown: `${words}\n` });
+    expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
+  });
+
+  test("refuses documents without text before any work", async () => {
+    await expect(extract(input("", { contentType: "application/pdf" }))).rejects.toMatchObject({
+      code: "unsupported_media_type",
+    });
+  });
+
+  test("reads a page more simply when there is little time, and says so when there is none", async () => {
+    const started = performance.now();
+    await expect(extract(input(long), { limits: { totalMs: 30 } })).rejects.toMatchObject({
+      code: "outside_timeout",
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("survives a page that takes all memory", async () => {
+    const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
+    await expect(extract(input(bomb), { limits: { heapMb: 24 } })).rejects.toMatchObject({
+      code: "outside_timeout",
+    });
+    expect((await extract(input(`<p>${words}</p>`))).results.markdown).toBe(`${words}\n`);
+  });
+
+  test("stops when it is cancelled, and the next one runs", async () => {
+    const cancel = new AbortController();
+    const running = extract(input(long), { signal: cancel.signal, limits: { workers: 1 } });
+    const waiting = extract(input(long), { signal: cancel.signal, limits: { workers: 1 } });
+    setTimeout(() => cancel.abort(new Error("cancelled")), 50);
+    await expect(running).rejects.toThrow("cancelled");
+    await expect(waiting).rejects.toThrow("cancelled");
+    await expect(extract(input(`<p>${words}</p>`), { limits: { workers: 1 } })).resolves.toBeTruthy();
+  });
+
+  test("runs many with few workers, each with its own answer", async () => {
+    const jobs = Array.from({ length: 12 }, (_, index) =>
+      extract(input(`<p>Page number ${index}. ${words}</p>`)),
+    );
+    const answers = await Promise.all(jobs);
+    expect(answers.map(({ results }) => results.markdown)).toEqual(
+      answers.map((_, index) => `Page number ${index}. ${words}\n`),
+    );
+  });
+
+  test("cuts what is too long and says so", async () => {
+    const short = await extract(input(`<main>${`<p>${words}</p>`.repeat(50)}</main>`), {
+      limits: { outputLength: 500 },
+    });
+    expect(short.results.markdown?.length).toBeLessThanOrEqual(500);
+    expect(short.metadata.isTruncated).toBe(true);
+    const cut = await extract(input(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
+      limits: { inputLength: 200 },
+    });
+    expect(cut.metadata.isTruncated).toBe(true);
+  });
+});

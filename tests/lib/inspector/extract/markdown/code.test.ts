@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { markdownOf, nodesOf, treeOf } from "./support.ts";
+
+const listing = (html: string) => {
+  const code = nodesOf(treeOf(html), "code")[0];
+  return { lang: code?.lang ?? null, value: code?.value };
+};
+
+describe("listings", () => {
+  test.each([
+    ["a class of the code", '<pre><code class="language-js">a();\nb();</code></pre>', "js"],
+    ["a class of the pre", '<pre class="lang-py"><code>a();\nb();</code></pre>', "py"],
+    ["GitHub's box", '<div class="highlight highlight-source-rust"><pre>a();\nb();</pre></div>', "rust"],
+    ["Prism with line breaks", '<pre class="language-css"><code>a();<br>b();</code></pre>', "css"],
+    ["a data attribute", '<div data-language="Go"><pre><code>a();\nb();</code></pre></div>', "go"],
+    ["SyntaxHighlighter", '<pre class="brush: php">a();\nb();</pre>', "php"],
+    ["nothing", "<pre>a();\nb();</pre>", null],
+    ["a class that says plain", '<pre><code class="language-plaintext">a();\nb();</code></pre>', null],
+  ])("know their language by %s", (_, html, lang) => {
+    expect(listing(html)).toEqual({ lang, value: "a();\nb();" });
+  });
+
+  test("leave line numbers and copy buttons out", () => {
+    const html =
+      '<div class="highlight"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre><code class="language-c">a();\nb();</code></pre><button>Copy</button></td></tr></table></div>';
+    expect(listing(html)).toEqual({ lang: "c", value: "a();\nb();" });
+    expect(markdownOf(html)).not.toContain("Copy");
+  });
+
+  test("whose lines are boxes keep one line each", () => {
+    const html = '<pre><code><span class="line">a();</span><span class="line">  b();</span></code></pre>';
+    expect(listing(html).value).toBe("a();\n  b();");
+  });
+
+  test("that hold fences are fenced longer", () => {
+    expect(listing("<pre>```js\nx\n```</pre>").value).toBe("```js\nx\n```");
+  });
+
+  test("keep their blanks and marks as they are", () => {
+    expect(listing("<pre>if *a*:\n\n    <b>b</b>  # [c]</pre>").value).toBe("if *a*:\n\n    b  # [c]");
+  });
+});
+
+test("code in a line keeps its backticks", () => {
+  expect(nodesOf(treeOf("<p>Use <code>a `b` c</code> now</p>"), "inlineCode")[0]?.value).toBe("a `b` c");
+});
+
+test("keys are written as code", () => {
+  expect(nodesOf(treeOf("<p>Press <kbd>Ctrl</kbd></p>"), "inlineCode")[0]?.value).toBe("Ctrl");
+});

@@ -1,0 +1,36 @@
+import type { Nodes, Root } from "mdast";
+import { extractPage } from "#lib/inspector/extract/extract-page.ts";
+import { parseMarkdown } from "#lib/inspector/extract/markdown/print-markdown.ts";
+
+export const PAGE = "https://site.test/dir/page";
+
+/** A fragment as Markdown, all of it: what is tested is how it is written, not what is kept. */
+export function markdownOf(html: string, url = PAGE): string {
+  return (
+    extractPage({ html, url, contentType: "text/html", onlyMainContent: false, format: "markdown" }).results
+      .markdown ?? ""
+  );
+}
+
+export const treeOf = (html: string, url = PAGE): Root => parseMarkdown(markdownOf(html, url));
+
+/** Nodes of one type, in order, wherever they are. */
+export function nodesOf<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
+  const found = tree.type === type ? [tree as Extract<Nodes, { type: T }>] : [];
+  const inner = "children" in tree ? tree.children.flatMap((child) => nodesOf(child, type)) : [];
+  return [...found, ...inner];
+}
+
+/** The text that a reader sees. */
+export function plain(node: Nodes): string {
+  if (node.type === "html") return node.value === "<br>" ? "\n" : "";
+  if (node.type === "break") return "\n";
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(plain).join("") : "";
+}
+
+/** A tree without the places in the source, so that two can be compared. */
+export function shape(node: Nodes): unknown {
+  const { position: _, ...rest } = node as Nodes & { position?: unknown };
+  return "children" in node ? { ...rest, children: node.children.map(shape) } : rest;
+}

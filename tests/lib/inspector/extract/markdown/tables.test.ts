@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+
+const rows = (html: string): string[][] =>
+  (nodesOf(treeOf(html), "table")[0]?.children ?? []).map((row) => row.children.map((cell) => plain(cell)));
+
+describe("tables", () => {
+  test("keep their head, rows and alignment", () => {
+    const html =
+      "<table><thead><tr><th>Name</th><th align=right>Price</th></tr></thead><tbody><tr><td>Tea</td><td align=right>3</td></tr></tbody></table>";
+    expect(rows(html)).toEqual([
+      ["Name", "Price"],
+      ["Tea", "3"],
+    ]);
+    expect(nodesOf(treeOf(html), "table")[0]?.align).toEqual([null, "right"]);
+  });
+
+  test("without a head get an empty one, so that no row of data becomes it", () => {
+    const html = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>";
+    expect(rows(html)).toEqual([
+      ["", ""],
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+  });
+
+  test("whose heads stand at the side keep every row as data", () => {
+    const html = "<table><tr><th>Weight</th><td>1 kg</td></tr><tr><th>Colour</th><td>red</td></tr></table>";
+    expect(rows(html)).toEqual([
+      ["", ""],
+      ["Weight", "1 kg"],
+      ["Colour", "red"],
+    ]);
+  });
+
+  test("with cells over several columns and rows stay in line", () => {
+    const html =
+      "<table><tr><th>a</th><th>b</th><th>c</th></tr><tr><td colspan=2>wide</td><td>1</td></tr><tr><td rowspan=2>tall</td><td>2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr></table>";
+    expect(rows(html)).toEqual([
+      ["a", "b", "c"],
+      ["wide", "", "1"],
+      ["tall", "2", "3"],
+      ["", "4", "5"],
+    ]);
+  });
+
+  test("keep pipes, line breaks and lists inside of a cell", () => {
+    const html =
+      "<table><tr><th>k</th><th>v</th></tr><tr><td>a|b</td><td>x<br>y</td></tr><tr><td>list</td><td><ul><li>one</li><li>two</li></ul></td></tr></table>";
+    expect(rows(html).slice(1)).toEqual([
+      ["a|b", "x\ny"],
+      ["list", "• one\n• two"],
+    ]);
+  });
+
+  test("that only place things are unpacked", () => {
+    const html = "<table role=presentation><tr><td><h2>Left</h2></td><td><p>Right</p></td></tr></table>";
+    expect(markdownOf(html)).toBe("## Left\n\nRight\n");
+  });
+
+  test("keep their caption as a line before", () => {
+    const html =
+      "<table><caption>Prices</caption><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>";
+    expect(markdownOf(html)).toMatch(/^Prices\n\n\| a \| b \|/);
+  });
+
+  test("with absurd spans do not grow", () => {
+    const html = `<table>${"<tr><td colspan=100000 rowspan=65000>x</td><td>y</td></tr>".repeat(20)}</table>`;
+    expect(markdownOf(html).length).toBeLessThan(20_000);
+  });
+});
