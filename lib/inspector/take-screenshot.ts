@@ -62,11 +62,14 @@ async function capturePainted(
   page: BrowserPage,
   request: ScreenshotRequest,
   capMs: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const image = await page.capture(request.format, capMs);
   const isSmall = image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
   if (!isSmall || !(await page.isOneColour(capMs))) return image;
   await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
+  // What was drawn late may bring its banner with it.
+  await page.removeDistractions(signal);
   return page.capture(request.format, capMs);
 }
 
@@ -113,7 +116,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       }
       const removingMs = lap();
       onStep("capturing");
-      const image = await capturePainted(page, request, limits.captureMs);
+      const image = await capturePainted(page, request, limits.captureMs, signal);
       const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
       assertPageShown(page);
       const timings = {
