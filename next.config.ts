@@ -2,8 +2,8 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { securityHeaders } from "./lib/security-headers.ts";
 
-/** Chromium is a file that is opened at run time: it has to be traced into the calls that use it, and only there. */
-const CHROMIUM_FILES = ["./node_modules/@sparticuz/chromium/bin/**"];
+/** Files that are opened at run time, Chromium first: they have to be traced into the calls that use them, and only there. */
+const CAPTURE_FILES = ["./node_modules/@sparticuz/chromium/bin/**", "./runtime/**"];
 
 export default function config(phase: string): NextConfig {
   const headers = securityHeaders({
@@ -21,7 +21,10 @@ export default function config(phase: string): NextConfig {
     devIndicators: false,
     images: { unoptimized: true },
     serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "sharp"],
-    outputFileTracingIncludes: { "/api/tools/screenshot": CHROMIUM_FILES },
+    outputFileTracingIncludes: {
+      "/api/tools/screenshot": CAPTURE_FILES,
+      "/api/tools/firecrawl": CAPTURE_FILES,
+    },
     env: { BLOG_URL: process.env.BLOG_URL ?? "" },
     headers: async () => [{ source: "/:path*", headers }],
     redirects: async () => [

@@ -9,6 +9,7 @@ import { env } from "./env.ts";
 import { AppError, type ErrorBody, type ErrorCode } from "./errors.ts";
 import { readJsonBody } from "./http/json-body.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
+import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
 import { publicEnv } from "./public-env.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -116,10 +117,16 @@ function toAppError(error: unknown, requestId: string): AppError {
   return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);
 }
 
+const errorBody = ({ code, message }: AppError, requestId: string): ErrorBody => ({
+  code,
+  message,
+  error: message,
+  requestId,
+});
+
 /** The one shape of every answer that is not a success. */
 export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
-  const body: ErrorBody = { code: error.code, message: error.message, error: error.message, requestId };
-  const response = Response.json(body, { status: error.status, headers });
+  const response = Response.json(errorBody(error, requestId), { status: error.status, headers });
   if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
   return finish(response, requestId);
 }
@@ -168,6 +175,22 @@ export function route<
     });
     return response;
   };
+}
+
+type Answers<T> = { whole: (result: T) => unknown; line: (result: T) => unknown };
+
+/**
+ * Runs a job that tells its steps, and answers the way the caller asked for: the whole result at once, or with
+ * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
+ */
+export async function answerWithSteps<T>(
+  { request, requestId }: { request: Request; requestId: string },
+  run: (tell: Tell) => Promise<T>,
+  answers: Answers<T>,
+): Promise<unknown> {
+  if (!wantsSteps(request)) return answers.whole(await run(() => {}));
+  const toErrorBody = (error: unknown) => errorBody(toAppError(error, requestId), requestId);
+  return streamSteps({ run, toAnswer: answers.line, toErrorBody });
 }
 
 /** A file that came from elsewhere: shown as what we say it is, never run, never framed. */

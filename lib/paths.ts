@@ -47,6 +47,7 @@ export const apiPaths = {
   planTools: (productId: number, planId: number) => `/api/products/${productId}/plans/${planId}/tools`,
   toolByKey: (key: string) => `/api/tools/by-key/${encodeURIComponent(key)}`,
   screenshot: "/api/tools/screenshot",
+  scrape: "/api/tools/firecrawl",
   captures: "/api/captures",
   capture: (id: string) => `/api/captures/${id}`,
   captureFile: (id: string) => `/api/captures/${id}/file`,

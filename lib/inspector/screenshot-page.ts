@@ -10,7 +10,7 @@ type Options = { requestId: string; signal: AbortSignal; onStep?: (step: Capture
 
 /**
  * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
- * gives the use back.
+ * gives the use back, and so does a page that turned out to be a wall against robots.
  * @throws AppError of `checkTarget`, `withUse` and `takeScreenshot`
  */
 export async function screenshotPage(
@@ -27,7 +27,9 @@ export async function screenshotPage(
     maxSeconds,
     enter: (plan: { isFree: boolean }) => enterCapture({ userId, maxSeconds, signal }, plan),
   };
-  return withUse(call, (_use, browser) =>
-    takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) }),
-  );
+  return withUse(call, async (use, browser) => {
+    const shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
+    if (shot.wall) use.waive();
+    return shot;
+  });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { BlockingReport, BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
+import { findBotWall, mayBeBotWall } from "./bot-wall.ts";
 import { clearPage } from "./clear-page.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import { inspectorSettings } from "./settings.ts";
@@ -19,6 +20,8 @@ export type Screenshot = {
   title: string;
   /** What was kept out of the page. */
   blocked: BlockingReport;
+  /** Whose wall against robots stood in place of the page; null when none did. */
+  wall: string | null;
   /** Milliseconds of each step. */
   timings: {
     openingMs: number;
@@ -73,6 +76,16 @@ async function capturePainted(
   return page.capture(request.format, capMs);
 }
 
+const WALL_LENGTH = 200_000;
+
+/** Reads the page's markup only where status or title make it worth the time. */
+async function lookForWall(page: BrowserPage, title: string): Promise<string | null> {
+  const { status = null, headers = {} } = page.shown ?? {};
+  if (!mayBeBotWall({ status, headers, title })) return null;
+  const serialised = await page.serialise(WALL_LENGTH, DESCRIBE_MS).catch(() => null);
+  return findBotWall({ status, headers, title, markup: serialised?.html ?? "" });
+}
+
 function switchesOf(request: ScreenshotRequest): BlockingSwitches {
   return { cookieBanners: request.no_cookie_banners, ads: request.no_ads, tracking: request.no_tracking };
 }
@@ -118,6 +131,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       onStep("capturing");
       const image = await capturePainted(page, request, limits.captureMs, signal);
       const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+      const wall = await lookForWall(page, title);
       assertPageShown(page);
       const timings = {
         openingMs,
@@ -133,6 +147,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
         status: page.shown?.status ?? null,
         title,
         blocked: page.blocked,
+        wall,
         timings,
       };
     },

@@ -1,13 +1,24 @@
-import { endpoint, route } from "#lib/http.ts";
+import { after } from "next/server";
+import { answerWithSteps, endpoint, route } from "#lib/http.ts";
 import { ScreenshotRequest } from "#lib/inspector/contract.ts";
-import { screenshotHeaders } from "#lib/inspector/screenshot-headers.ts";
+import { keepScreenshot } from "#lib/inspector/history/keep-capture.ts";
+import { screenshotHeaders, screenshotLine } from "#lib/inspector/screenshot-headers.ts";
 import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
 
 export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", body: ScreenshotRequest }, async ({ user, body, request, requestId }) => {
-    const shot = await screenshotPage(user.id, body, { requestId, signal: request.signal });
-    return new Response(Buffer.from(shot.image), { headers: screenshotHeaders(shot) });
+  POST: route({ user: "required", body: ScreenshotRequest }, async (call) => {
+    const { user, body, request, requestId } = call;
+    const capture = async (tell: (step: Record<string, unknown>) => void) => {
+      const onStep = (step: string) => tell({ step });
+      const shot = await screenshotPage(user.id, body, { requestId, signal: request.signal, onStep });
+      after(() => keepScreenshot(user.id, body, shot));
+      return shot;
+    };
+    return answerWithSteps(call, capture, {
+      whole: (shot) => new Response(Buffer.from(shot.image), { headers: screenshotHeaders(shot) }),
+      line: screenshotLine,
+    });
   }),
 });

@@ -1,0 +1,20 @@
+import { after } from "next/server";
+import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+import { keepExtraction } from "#lib/inspector/history/keep-capture.ts";
+import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+import { scrapePage } from "#lib/inspector/scrape-page.ts";
+
+export const maxDuration = 90;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({ user: "required", body: ScrapeRequest }, async (call) => {
+    const { user, body, request, requestId } = call;
+    const scrape = async (tell: (step: Record<string, unknown>) => void) => {
+      const onStep = (step: string) => tell({ step });
+      const response = await scrapePage(user.id, body, { requestId, signal: request.signal, onStep });
+      after(() => keepExtraction(user.id, body, response));
+      return response;
+    };
+    return answerWithSteps(call, scrape, { whole: (response) => response, line: (response) => response });
+  }),
+});

@@ -1,0 +1,99 @@
+import "server-only";
+import { findBotWall } from "./bot-wall.ts";
+import { clearPage } from "./clear-page.ts";
+import { DESKTOP } from "./contract.ts";
+import { extract } from "./extract/extract.ts";
+import { EXTRACT_LIMITS } from "./extract/limits.ts";
+import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
+import { inspectorSettings } from "./settings.ts";
+import { settlePage } from "./settle-page.ts";
+import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
+
+/** What a reading is doing right now. */
+export type ReadStep = "opening" | "waiting" | "removing banners" | "extracting";
+
+type Options = {
+  /** A browser that nobody has used; whoever leased it ends it. */
+  browser: PageJob["browser"];
+  signal: AbortSignal;
+  onStep?: (step: ReadStep) => void;
+  settings?: typeof inspectorSettings;
+};
+
+/** The rendered page, as the browser part hands it to the extraction. */
+type RenderedPage = {
+  html: string;
+  contentType: string | null;
+  finalUrl: string;
+  status: number;
+  title: string;
+  headers: Record<string, string>;
+};
+
+const SERIALISE_MS = 8_000;
+const DESCRIBE_MS = 1_000;
+
+/** Opens the page, waits as asked, and reads it as markup. The browser is done with it then. */
+function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedPage> {
+  const { browser, signal, onStep = () => undefined, settings = inspectorSettings } = options;
+  const { limits } = settings;
+  const blocking = {
+    cookieBanners: request.noCookieBanners,
+    ads: request.noAds,
+    tracking: request.noTracking,
+  };
+  const job = { browser, viewport: DESKTOP, blocking, extraMs: request.delay * 1000, signal, settings };
+  return withPage(job, async (page) => {
+    onStep("opening");
+    await page.goTo(request.url, limits.navigationMs);
+    assertPageShown(page);
+    onStep("waiting");
+    await settlePage(page, { delaySeconds: request.delay, waitUntil: "network_idle" }, limits);
+    assertPageShown(page);
+    if (Object.values(blocking).includes(true)) {
+      onStep("removing banners");
+      await clearPage(page, limits, signal);
+      assertPageShown(page);
+    }
+    const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength, SERIALISE_MS);
+    const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+    assertPageShown(page);
+    const { status = null, headers = {} } = page.shown ?? {};
+    const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
+    const sent = headers["content-type"] ?? contentType;
+    return { html, contentType: isPage ? contentType : sent, finalUrl, status: status ?? 0, title, headers };
+  });
+}
+
+/**
+ * Opens a page and extracts its content in the format that was asked for.
+ * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
+ * `unsupported_media_type` for what has no text. The signal's reason when it was aborted.
+ */
+export async function readPage(request: ScrapeRequest, options: Options): Promise<ScrapeResponse> {
+  const page = await renderPage(request, options);
+  options.onStep?.("extracting");
+  const { results, metadata } = await extract(
+    {
+      html: page.html,
+      url: page.finalUrl,
+      contentType: page.contentType,
+      onlyMainContent: request.onlyMainContent,
+      format: request.formats[0],
+    },
+    { signal: options.signal },
+  );
+  const blocked = findBotWall({ ...page, markup: page.html });
+  return {
+    results,
+    metadata: {
+      ...metadata,
+      title: metadata.title ?? (page.title || null),
+      sourceUrl: request.url,
+      finalUrl: page.finalUrl,
+      status: page.status,
+      contentType: page.contentType,
+      ...(blocked ? { blocked } : {}),
+    },
+  };
+}

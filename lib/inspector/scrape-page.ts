@@ -1,0 +1,36 @@
+import "server-only";
+import { withUse } from "#lib/access/with-use.ts";
+import { checkTarget } from "./check-target.ts";
+import { enterCapture } from "./enter-capture.ts";
+import { EXTRACT_LIMITS } from "./extract/limits.ts";
+import { INSPECTOR_LIMITS } from "./limits.ts";
+import { type ReadStep, readPage } from "./read-page.ts";
+import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
+
+type Options = { requestId: string; signal: AbortSignal; onStep?: (step: ReadStep) => void };
+
+/**
+ * One extraction for one use of the user's plan. A reading that fails gives the use back, and so does a page that turned
+ * out to be a wall against robots.
+ * @throws AppError of `checkTarget`, `withUse` and `readPage`
+ */
+export async function scrapePage(
+  userId: string,
+  request: ScrapeRequest,
+  { requestId, signal, onStep }: Options,
+): Promise<ScrapeResponse> {
+  await checkTarget(request.url);
+  const maxSeconds = (INSPECTOR_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
+  const call = {
+    userId,
+    tool: "firecrawl" as const,
+    requestId,
+    maxSeconds,
+    enter: (plan: { isFree: boolean }) => enterCapture({ userId, maxSeconds, signal }, plan),
+  };
+  return withUse(call, async (use, browser) => {
+    const response = await readPage(request, { browser, signal, ...(onStep ? { onStep } : {}) });
+    if (response.metadata.blocked) use.waive();
+    return response;
+  });
+}
