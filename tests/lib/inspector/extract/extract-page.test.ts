@@ -71,6 +71,16 @@ describe("main content", () => {
     expect(extractPage(input(twice)).results.markdown?.split("One: The river")).toHaveLength(2);
   });
 
+  test("keeps its blanks in listings and its pictures, but no logos and no marks between parts", () => {
+    const page = `<body><div class="site-header"><a href="/"><img src="/logo.png" alt="Logo"></a></div><main><div>/</div>${["One", "Two", "Three"].map(paragraph).join("")}
+      <figure><img src="/flood.jpg" alt="Flood"></figure><pre><code><span>sh</span><span> </span><span>run</span></code></pre>${["Four", "Five"].map(paragraph).join("")}</main></body>`;
+    const kept = extractPage(input(page)).results.markdown;
+    expect(kept).toContain("sh run");
+    expect(kept).toContain("![Flood](https://site.test/flood.jpg)");
+    expect(kept).not.toContain("Logo");
+    expect(kept).not.toMatch(/^\/$/m);
+  });
+
   test("of a page without any is empty", () => {
     expect(extractPage(input("<body><script>x()</script></body>"))).toMatchObject({
       results: { markdown: "" },
