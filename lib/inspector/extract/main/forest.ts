@@ -3,6 +3,8 @@
  * two nodes that follow (value at most the threshold: left). Negative followers are leaves, counted from -1.
  */
 export type Forest = {
+  /** How many features a row has. */
+  features: number;
   /** First node of each tree, or a leaf when the tree is one. */
   roots: readonly number[];
   feature: readonly number[];

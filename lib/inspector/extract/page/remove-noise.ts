@@ -18,12 +18,14 @@ function isNoise(element: Element, keepDisclosures: boolean): boolean {
   if (NOISE.has(element.tagName)) return true;
   if (isMath(element)) return false;
   if (isForScreenReaders(element)) return true;
+  if (!keepDisclosures && element.properties.dataUnseen !== undefined) return true;
   return isHidden(element) && !(keepDisclosures && isDisclosure(element));
 }
 
 /**
  * Takes out of a tree what no reader sees as content: scripts, styles, controls, hidden parts.
- * With `keepDisclosures` closed accordions and tabs stay.
+ * With `keepDisclosures` closed accordions and tabs stay, and so does what the browser marked `data-unseen`: style sheets close
+ * accordions as well as menus, and only the text tells which is which.
  */
 export function removeNoise(parent: Parents, keepDisclosures: boolean): void {
   parent.children = parent.children.filter(

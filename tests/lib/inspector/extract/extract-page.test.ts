@@ -92,7 +92,7 @@ describe("main content", () => {
 describe("the whole page", () => {
   const whole = extractPage(
     input(
-      `${ARTICLE}<p style="display:none">Nobody sees this</p><style>p{}</style><noscript>No scripts</noscript>`,
+      `${ARTICLE}<p style="display:none">Nobody sees this</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
   );
@@ -102,7 +102,7 @@ describe("the whole page", () => {
   });
 
   test("is without scripts, styles and hidden parts", () => {
-    for (const text of ["Nobody sees this", "p{}", "No scripts"])
+    for (const text of ["Nobody sees this", "Closed menu", "p{}", "No scripts"])
       expect(whole.results.markdown).not.toContain(text);
   });
 
