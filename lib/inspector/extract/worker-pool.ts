@@ -1,6 +1,7 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
 import { runtimeFile } from "#lib/runtime-files.ts";
+import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
 
 /** A worker grows with the pages it has read; after so many jobs a fresh one takes its place. */
@@ -62,6 +63,11 @@ function takeWorker(heapMb: number): PooledWorker {
   const { idle } = pool();
   const at = idle.findIndex((pooled) => pooled.heapMb === heapMb && pooled.worker.threadId > 0);
   return at >= 0 ? (idle.splice(at, 1)[0] as PooledWorker) : startWorker(heapMb);
+}
+
+/** Starts a worker ahead, so that it is ready when the page is. Does nothing when one is idle. */
+export function warmExtractWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
+  if (pool().idle.length === 0 && pool().busy === 0) pool().idle.push(startWorker(heapMb));
 }
 
 /** Puts a worker back, or ends it when it is stuck, broken or old. */

@@ -2,6 +2,10 @@ import { parentPort } from "node:worker_threads";
 import { extractDocument } from "./extract-document.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
+// Nothing here has a reason to talk to anybody; a package that tries fails at once.
+for (const door of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"])
+  Reflect.deleteProperty(globalThis, door);
+
 function answer({ input, document, thoroughness }: WorkerRequest): WorkerAnswer {
   try {
     return { output: extractDocument(input, document, thoroughness) };

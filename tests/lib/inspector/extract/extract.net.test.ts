@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
 import { extract } from "#lib/inspector/extract/extract.ts";
-import { closeExtractWorkers } from "#lib/inspector/extract/worker-pool.ts";
+import { closeExtractWorkers, warmExtractWorker } from "#lib/inspector/extract/worker-pool.ts";
 import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
 
 const input = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => ({
@@ -14,7 +14,10 @@ const input = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => 
 });
 
 const words = "Some words of a text that goes on and on, written to be long.";
-const long = `<main>${`<p>${words}</p>`.repeat(30_000)}</main>`;
+/** All of them different: copies of one are given once. */
+const manyParagraphs = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `<p>Number ${index}. ${words}</p>`).join("");
+const long = `<main>${manyParagraphs(30_000)}</main>`;
 
 beforeAll(() => buildExtractWorker(process.cwd(), `${process.cwd()}/runtime`));
 afterAll(closeExtractWorkers);
@@ -68,8 +71,14 @@ describe("extraction in a thread", () => {
     );
   });
 
+  test("can be started ahead", async () => {
+    await closeExtractWorkers();
+    warmExtractWorker();
+    await expect(extract(input(`<p>${words}</p>`))).resolves.toBeTruthy();
+  });
+
   test("cuts what is too long and says so", async () => {
-    const short = await extract(input(`<main>${`<p>${words}</p>`.repeat(50)}</main>`), {
+    const short = await extract(input(`<main>${manyParagraphs(50)}</main>`), {
       limits: { outputLength: 500 },
     });
     expect(short.results.markdown?.length).toBeLessThanOrEqual(500);

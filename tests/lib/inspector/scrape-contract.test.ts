@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+
+describe("a scrape request", () => {
+  test("takes the screen's defaults for what is absent", () => {
+    expect(ScrapeRequest.parse({ url: "example.com", other: 1 })).toEqual({
+      url: "https://example.com/",
+      formats: ["markdown"],
+      onlyMainContent: true,
+      delay: 0,
+      noCookieBanners: true,
+      noAds: true,
+      noTracking: true,
+    });
+  });
+
+  test.each([["markdown"], ["html"]])("asks for one format: %s", (format) => {
+    expect(ScrapeRequest.parse({ url: "https://example.com", formats: [format] }).formats).toEqual([format]);
+  });
+
+  test.each([
+    { formats: [] },
+    { formats: ["pdf"] },
+    { formats: ["markdown", "html"] },
+    { formats: "markdown" },
+    { delay: 11 },
+    { delay: 0.5 },
+    { delay: -1 },
+    { onlyMainContent: "yes" },
+    { url: "ftp://example.com" },
+    { url: "" },
+  ])("is refused: %j", (wrong) => {
+    expect(ScrapeRequest.safeParse({ url: "https://example.com", ...wrong }).success).toBe(false);
+  });
+});
