@@ -61,10 +61,10 @@ async function main(): Promise<number> {
     vitestStage({ project: "unit", timeLimit: 3 * MINUTE, filters }),
     vitestStage({ project: "dom", timeLimit: 3 * MINUTE, filters }),
     vitestStage({ project: "db", timeLimit: 4 * MINUTE, filters }),
-    vitestStage({ project: "net", timeLimit: 8 * MINUTE, filters }),
+    vitestStage({ project: "net", timeLimit: 12 * MINUTE, filters }),
     start,
-    vitestStage({ project: "api", timeLimit: 5 * MINUTE, filters, env }),
-    playwrightStage({ timeLimit: 10 * MINUTE, filters, env }),
+    vitestStage({ project: "api", timeLimit: 8 * MINUTE, filters, env }),
+    playwrightStage({ timeLimit: 15 * MINUTE, filters, env }),
   ];
   const names = known([]).map((stage) => stage.name);
   const wanted = args.filter((arg) => names.includes(arg));
