@@ -1,4 +1,5 @@
 import { type ScreenshotInput, ScreenshotRequest } from "#lib/inspector/contract.ts";
+import { BLOCK_ALL, type Blocking } from "./blocking.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./typed-address.ts";
 
@@ -9,6 +10,8 @@ export type CaptureForm = {
   device: DeviceId;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
+  /** What is kept out of the page. */
+  blocking: Blocking;
 };
 
 export const EMPTY_FORM: CaptureForm = {
@@ -16,6 +19,7 @@ export const EMPTY_FORM: CaptureForm = {
   takeScreenshot: true,
   device: "desktop",
   delaySeconds: 0,
+  blocking: BLOCK_ALL,
 };
 
 /** What is wrong, by the part of the form that it stands beside. */
@@ -23,8 +27,8 @@ export type FormProblems = { url?: string; actions?: string };
 
 export const NO_ACTION = "Please select at least one action to perform";
 
-/** The request that this form stands for. The switches that it does not show stay at the API's defaults. */
-function toInput({ address, device, delaySeconds }: CaptureForm): ScreenshotInput {
+/** The request that this form stands for. */
+function toInput({ address, device, delaySeconds, blocking }: CaptureForm): ScreenshotInput {
   const { width, height, userAgent } = DEVICES[device];
   return {
     url: wholeAddress(address),
@@ -32,6 +36,9 @@ function toInput({ address, device, delaySeconds }: CaptureForm): ScreenshotInpu
     height,
     ...(userAgent ? { user_agent: userAgent } : {}),
     ...(delaySeconds > 0 ? { delay: delaySeconds } : { wait_until: "network_idle" }),
+    no_cookie_banners: blocking.cookieBanners,
+    no_ads: blocking.ads,
+    no_tracking: blocking.tracking,
   };
 }
 

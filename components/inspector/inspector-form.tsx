@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react";
 import { AddressField } from "./address-field.tsx";
+import { BlockingSwitches } from "./blocking-switches.tsx";
 import type { CaptureForm, FormProblems } from "./capture-form.ts";
 import { DelaySlider } from "./delay-slider.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
@@ -38,6 +39,7 @@ export function InspectorForm({ id, form, problems, change, onSubmit }: Inspecto
       />
       <DeviceTabs device={form.device} onChange={(device) => change({ device })} />
       <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
+      <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
     </form>
   );
 }

@@ -65,6 +65,9 @@ test.describe("with the free plan", () => {
       height: 812,
       user_agent: MOBILE_USER_AGENT,
       wait_until: "network_idle",
+      no_cookie_banners: true,
+      no_ads: true,
+      no_tracking: true,
     });
     await expectPicture(page);
     expect(await sizeOf(preview(page))).toBe("375 × 812");
@@ -189,6 +192,9 @@ test.describe("with the free plan", () => {
       await tabTo(page.getByRole("slider", { name: "Capture Delay" }));
       await page.keyboard.press("ArrowRight");
       await expect(page.getByText("Waits 1 second after the page has loaded.")).toBeVisible();
+      await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
+      await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
+      await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
       await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
       await page.keyboard.press("Enter");
       await expectPicture(page);

@@ -8,9 +8,17 @@ const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
   ...part,
 });
 
+const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+
 test("a desktop capture without a delay waits for network idle and names no browser", () => {
   expect(checkForm(filled())).toEqual({
-    input: { url: "https://shop.test/", width: 1920, height: 1080, wait_until: "network_idle" },
+    input: {
+      url: "https://shop.test/",
+      width: 1920,
+      height: 1080,
+      wait_until: "network_idle",
+      ...ALL_BLOCKED,
+    },
   });
 });
 
@@ -22,13 +30,18 @@ test("a mobile capture with a delay sends the phone's size, its browser and the 
       height: 812,
       user_agent: MOBILE_USER_AGENT,
       delay: 3,
+      ...ALL_BLOCKED,
     },
   });
 });
 
-test("the blocking switches that are not shown stay at the API's defaults", () => {
-  const checked = checkForm(filled());
-  expect(Object.keys("input" in checked ? checked.input : {})).not.toContain("no_ads");
+test.each([
+  ["cookieBanners", "no_cookie_banners"],
+  ["ads", "no_ads"],
+  ["tracking", "no_tracking"],
+] as const)("the switch %s is sent as %s, and no other one with it", (key, name) => {
+  const checked = checkForm(filled({ blocking: { ...EMPTY_FORM.blocking, [key]: false } }));
+  expect(checked).toMatchObject({ input: { ...ALL_BLOCKED, [name]: false } });
 });
 
 test.each([
