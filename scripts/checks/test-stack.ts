@@ -17,6 +17,9 @@ const PORTS = { site: 3100, supabase: 55_321, inbox: 55_324, postgres: 55_329, w
 const SETTINGS = {
   LIMITS_SCALE: "1000",
   BLOG_URL: "https://blog.example.com",
+  // Every test makes its own user: passwords at full strength would be most of what the processors do.
+  PASSWORD_COST_LOG2: "12",
+  CAPTURE_STORE: "file:.data/test/captures",
 };
 
 /**

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
+
+const sql = openStackDatabase();
+afterAll(() => sql.end());
+
+async function withStarterPlan(): Promise<SignedIn> {
+  const user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`})`;
+  return user;
+}
+
+type Scraped = {
+  results: { markdown?: string; html?: string };
+  metadata: { title: string; status: number; finalUrl: string; wordCount: number };
+};
+const scraped = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return (await response.json()) as Scraped;
+};
+const lines = async (response: Response) =>
+  (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const usage = async (token: string) =>
+  (
+    (await (await call("/api/tools/by-key/firecrawl", { token })).json()) as {
+      usageInfo: { usageCount: number };
+    }
+  ).usageInfo.usageCount;
+
+describe("an extraction", () => {
+  test("gives a page's main content as Markdown, says what it is, and counts one use", async () => {
+    const { token } = await withStarterPlan();
+    const { results, metadata } = await scraped(
+      await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
+    );
+    expect(Object.keys(results)).toEqual(["markdown"]);
+    expect(results.markdown).toMatch(/^#{1,2} /m);
+    expect(results.markdown).toContain("```");
+    expect(metadata).toMatchObject({ status: 200, finalUrl: "https://docs.test/retries" });
+    expect(metadata.title.length).toBeGreaterThan(0);
+    expect(metadata.wordCount).toBeGreaterThan(50);
+    expect(await usage(token)).toBe(1);
+  });
+
+  test("gives HTML without anything that runs", async () => {
+    const { token } = await withStarterPlan();
+    const { results } = await scraped(
+      await post(
+        "/api/tools/firecrawl",
+        { url: "https://news.test", formats: ["html"], onlyMainContent: false },
+        token,
+      ),
+    );
+    expect(results.html).toContain("<p>");
+    expect(results.html).not.toMatch(/<script|<style|<iframe|\son\w+=|javascript:/i);
+  });
+
+  test.each([
+    [{ url: "https://plain.test", formats: [] }],
+    [{ url: "https://plain.test", formats: ["pdf"] }],
+    [{ url: "https://plain.test", formats: ["markdown", "html"] }],
+    [{ url: "https://plain.test", delay: 11 }],
+    [{}],
+  ])("%j is refused", async (body) => {
+    const { token } = await withStarterPlan();
+    expect((await post("/api/tools/firecrawl", body, token)).status).toBe(400);
+  });
+
+  test("is not part of the free plan", async () => {
+    const { token } = await withFreePlan();
+    expect((await post("/api/tools/firecrawl", { url: "https://plain.test" }, token)).status).toBe(403);
+  });
+});
+
+describe("steps", () => {
+  const stream = (path: string, body: unknown, token: string) =>
+    call(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      token,
+      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
+    });
+
+  test("of an extraction come one a line, the answer last", async () => {
+    const { token } = await withStarterPlan();
+    const seen = await lines(await stream("/api/tools/firecrawl", { url: "https://plain.test" }, token));
+    expect(seen.slice(0, -1)).toEqual([
+      { step: "opening" },
+      { step: "waiting" },
+      { step: "removing banners" },
+      { step: "extracting" },
+    ]);
+    expect(seen.at(-1)).toHaveProperty("results.markdown");
+  });
+
+  test("of a screenshot end with the picture", async () => {
+    const { token } = await withFreePlan();
+    const seen = await lines(
+      await stream("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token),
+    );
+    const last = seen.at(-1) as { image: string; contentType: string };
+    expect(last.contentType).toBe("image/jpeg");
+    expect([...Buffer.from(last.image, "base64").subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+
+  test("a refusal keeps its status; a failure after the first step is the last line", async () => {
+    const { token } = await withFreePlan();
+    expect((await stream("/api/tools/screenshot", { url: "http://127.0.0.1" }, token)).status).toBe(400);
+    const seen = await lines(
+      await stream("/api/tools/screenshot", { url: "http://plain.test:8443/nothing" }, token),
+    );
+    expect(seen[0]).toEqual({ step: "opening" });
+  });
+});
+
+describe("the history", () => {
+  test("keeps what was captured, for its user alone", async () => {
+    const owner = await withFreePlan();
+    await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, owner.token);
+    type Entry = { id: string; kind: string; request: { url: string } };
+    const entry = await vi.waitFor(async () => {
+      const [first] = (await (await call("/api/captures", { token: owner.token })).json()) as Entry[];
+      if (!first) throw new Error("not there yet");
+      return first;
+    }, 10_000);
+    expect(entry).toMatchObject({ kind: "screenshot", request: { url: "https://plain.test/" } });
+    const thumbnail = await call(`/api/captures/${entry.id}/thumbnail`, { token: owner.token });
+    expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const other = await signedIn();
+    expect((await call(`/api/captures/${entry.id}/file`, { token: other.token })).status).toBe(404);
+    expect((await call(`/api/captures/${entry.id}`, { method: "DELETE", token: other.token })).status).toBe(
+      404,
+    );
+    expect((await call(`/api/captures/${entry.id}`, { method: "DELETE", token: owner.token })).status).toBe(
+      200,
+    );
+    expect(await (await call("/api/captures", { token: owner.token })).json()).toEqual([]);
+  });
+
+  test.each(["x", "../../etc/passwd", "00000000-0000-0000-0000-00000000000g"])(
+    "%j is no capture",
+    async (id) => {
+      const { token } = await signedIn();
+      expect((await call(`/api/captures/${encodeURIComponent(id)}/file`, { token })).status).toBe(404);
+    },
+  );
+});
