@@ -85,6 +85,15 @@ export const stickyBar: BannerTemplate = (lang) =>
     script: CLOSE,
   });
 
+/** A bar inside of a header that stays in view; the header itself has to stay. */
+export const barInHeader: BannerTemplate = (lang) =>
+  imitationPage({
+    lang,
+    style: ".t0{position:fixed;top:0;left:0;right:0;background:#fff;z-index:30}",
+    before: `<header class="t0"><div class="u1" ${PROBE.banner}><p>${TEXTS[lang].body}</p>${buttons(TEXTS[lang])}</div><nav data-kept><a href="#a">Home</a> <a href="#b">Boats</a> <a href="#c">Letters</a></nav></header>`,
+    script: CLOSE,
+  });
+
 /** Purposes to tick, in a panel at the side. */
 export const panel: BannerTemplate = (lang) =>
   imitationPage({

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { applyBlocking, type BlockingReport } from "#lib/outside/chromium/blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
 import type { Web } from "./serve.ts";
@@ -17,7 +17,13 @@ export type Visit = {
 /** What a visitor does before the picture is taken. */
 type Wait = (page: Page) => Promise<unknown>;
 
-const aMoment: Wait = (page) => page.waitForTimeout(450);
+export const aMoment: Wait = (page) => page.waitForTimeout(450);
+const DESK: BrowserContextOptions = { viewport: { width: 1000, height: 640 } };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 375, height: 812 },
+  isMobile: true,
+  hasTouch: true,
+};
 const AT_ONCE = 4;
 /** Many pages at once on a busy machine: no page is given up for being slow. */
 const LIMITS = { refusalMs: 3_000, cleaningMs: 20_000 };
@@ -33,7 +39,8 @@ function look(): { isShown: boolean; isFree: boolean } {
   const isLocked = styles.some(({ overflowY, position }) => overflowY === "hidden" || position === "fixed");
   const isBlurred = getComputedStyle(document.querySelector("main") ?? document.body).filter !== "none";
   const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  const isReadable = top?.closest("main, html") !== null && !top?.closest(".z9, #veil");
+  const kept = [...document.querySelectorAll("[data-kept]")].every((element) => element.checkVisibility());
+  const isReadable = kept && top?.closest("main, html") !== null && !top?.closest(".z9, #veil");
   return { isShown: isPainted && isInside, isFree: !isLocked && !isBlurred && isReadable };
 }
 
@@ -64,10 +71,11 @@ export async function visitAll(
   names: string[],
   switches: BlockingSwitches,
   wait: Wait = aMoment,
+  screen: BrowserContextOptions = DESK,
 ): Promise<Visit[]> {
   const context = await browser.newContext({
     proxy: { server: web.proxy, bypass: "<-loopback>" },
-    viewport: { width: 1000, height: 640 },
+    ...screen,
   });
   const visits: Visit[] = [];
   const queue = [...names.entries()];

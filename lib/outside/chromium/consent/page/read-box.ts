@@ -55,7 +55,8 @@ export function readBox(element: HTMLElement): Box {
     controls: all(CONTROLS).slice(0, 60).map(labelOf).map(normal),
     hasField: all(FIELDS).some(isShown),
     hasSelect: all("select").some(isShown),
-    hasPageParts: all("main, article, h1, video").length > 0 || element.matches("main, article, html, body"),
+    hasPageParts:
+      all("main, article, h1, nav, video").length > 0 || element.matches("main, article, html, body"),
     frames: all("iframe").filter((frame) => frame instanceof HTMLIFrameElement),
   };
 }

@@ -4,6 +4,7 @@ import { hide, unlockPage } from "./unlock.ts";
 
 /** A banner under a banner is found in the next round. */
 const ROUNDS = 3;
+const MOST_PARTS = 40;
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -13,6 +14,16 @@ function isBarInFlow(element: HTMLElement): boolean {
   return (
     hasConsentName(element) && !element.closest("main, article, footer, nav") && !element.querySelector("nav")
   );
+}
+
+/** A header that stays in view can hold a bar between its own parts: those are looked at one by one. */
+function partsOf(layer: HTMLElement): HTMLElement[] {
+  if (layer.tagName !== "HEADER" && !layer.querySelector("nav")) return [layer];
+  const parts = [...layer.querySelectorAll(":scope > *, :scope > * > *")];
+  const own = parts.filter(
+    (part) => part instanceof HTMLElement && !part.closest("main, article, footer, nav"),
+  );
+  return [layer, ...own.slice(0, MOST_PARTS)] as HTMLElement[];
 }
 
 function hideAll(candidates: HTMLElement[]): number {
@@ -34,7 +45,7 @@ export function sweep(): number {
   const bars = findNamed().filter((element) => isLayer(element) || isBarInFlow(element));
   let hidden = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const now = hideAll([...findLayers(), ...bars]);
+    const now = hideAll([...findLayers().flatMap(partsOf), ...bars]);
     hidden += now;
     if (now === 0) break;
   }

@@ -4,7 +4,7 @@
 const COOKIE = [
   "cookie",
   "kakor",
-  "evästee",
+  "eväste",
   "informasjonskapsl",
   "informationskapsl",
   "ciastecz",

@@ -5,7 +5,7 @@ import { BANNERS } from "#tests/support/consent-pages/banners.ts";
 import { CONTROLS } from "#tests/support/consent-pages/controls.ts";
 import { serveImitations, type Web } from "#tests/support/consent-pages/serve.ts";
 import { LANGUAGES } from "#tests/support/consent-pages/texts.ts";
-import { type Visit, visitAll } from "#tests/support/consent-pages/visit.ts";
+import { aMoment, PHONE, type Visit, visitAll } from "#tests/support/consent-pages/visit.ts";
 
 let browser: Browser;
 let web: Web;
@@ -58,8 +58,15 @@ test("everything that is no cookie banner stays", async () => {
   expect(namesOf(visits, ({ report }) => report.consent !== "none")).toEqual([]);
 });
 
+test("on a phone too", async () => {
+  const some = names(BANNERS).filter((_name, index) => index % 5 === 1);
+  const visits = await visitAll(browser, web, [...some, "newsletter", "login"], ALL, aMoment, PHONE);
+  expect(namesOf(visits.slice(0, -2), ({ isShown, isFree }) => isShown || !isFree)).toEqual([]);
+  expect(namesOf(visits.slice(-2), ({ isShown }) => !isShown)).toEqual([]);
+});
+
 test("the switch for banners works alone", async () => {
-  const some = names(BANNERS).filter((_name, index) => index % 4 === 0);
+  const some = names(BANNERS).filter((_name, index) => index % 6 === 0);
   const visits = await visitAll(browser, web, [...some, ...names(CONTROLS).slice(0, 6)], BANNERS_ONLY);
   expect(namesOf(visits.slice(0, some.length), ({ isShown, isFree }) => isShown || !isFree)).toEqual([]);
   expect(namesOf(visits.slice(some.length), ({ isShown }) => !isShown)).toEqual([]);
