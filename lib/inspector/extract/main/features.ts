@@ -49,7 +49,7 @@ class Sums {
 const SUMS = ["share", "size", "links", "sentences", "long", "average", "readability", "defuddle"];
 
 /** Where blocks of one kind stand: the tags and first classes of the nearest elements. */
-function signatureOf(block: Block): string {
+export function signatureOf(block: Block): string {
   return block.parents
     .slice(0, 4)
     .map((e) => `${e.tagName}.${attribute(e, "className").split(" ")[0]?.replace(/\d+/g, "#") ?? ""}`)

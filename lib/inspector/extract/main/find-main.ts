@@ -6,13 +6,14 @@ import { type Block, listBlocks } from "./blocks.ts";
 import { chooseBlocks } from "./choose-blocks.ts";
 import { coverageOf, coveredShare } from "./coverage.ts";
 import { dropCopies } from "./drop-copies.ts";
-import { describeBlocks } from "./features.ts";
+import { describeBlocks, signatureOf } from "./features.ts";
 import { weigh } from "./forest.ts";
 import { keepBlocks } from "./keep-main.ts";
 import { contentForest } from "./model.ts";
 import { pageSigns } from "./page-signs.ts";
 import { readWithDefuddle } from "./read-with-defuddle.ts";
 import { readWithReadability } from "./read-with-readability.ts";
+import { treatAlike } from "./treat-alike.ts";
 
 const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
 const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
@@ -50,7 +51,7 @@ function thoroughly(
   };
   const likely = describeBlocks(blocks, readings, signs).map((row) => weigh(contentForest, row));
   return chooseBlocks(
-    likely,
+    treatAlike(blocks, likely, signatureOf),
     blocks.map((block) => block.words.length),
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Block } from "#lib/inspector/extract/main/blocks.ts";
 import { chooseBlocks } from "#lib/inspector/extract/main/choose-blocks.ts";
 import { FEATURE_NAMES } from "#lib/inspector/extract/main/features.ts";
 import { type Forest, weigh } from "#lib/inspector/extract/main/forest.ts";
 import { contentForest } from "#lib/inspector/extract/main/model.ts";
+import { treatAlike } from "#lib/inspector/extract/main/treat-alike.ts";
 
 test("the weights were learnt on the features that the code computes", () => {
   expect(contentForest.features).toBe(FEATURE_NAMES.length);
@@ -22,6 +24,19 @@ test("a forest adds up its leaves", () => {
   };
   expect(weigh(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
   expect(weigh(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
+});
+
+test("blocks of one kind are drawn towards each other", () => {
+  const block = (words: number): Block => ({
+    nodes: [],
+    parents: [],
+    text: "",
+    words: Array(words).fill("a"),
+    linkWords: 0,
+  });
+  const blocks = [block(9), block(9), block(99)];
+  const alike = treatAlike(blocks, [1, 0, 0.3], (one) => (one.words.length === 99 ? "other" : "item"));
+  expect(alike.map((value) => Number(value.toFixed(2)))).toEqual([0.8, 0.2, 0.3]);
 });
 
 describe("the bar for keeping a block", () => {
