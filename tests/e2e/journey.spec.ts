@@ -29,6 +29,9 @@ async function tabTo(
   throw new Error(`The focus never came to ${role} ${name}`);
 }
 
+// One way at a desk; what is different on a phone is tested screen by screen.
+test.skip(({ isMobile }) => isMobile, "at a desk");
+
 test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
   const email = freshEmail();
   await page.goto("/");
