@@ -94,6 +94,23 @@ export const barInHeader: BannerTemplate = (lang) =>
     script: CLOSE,
   });
 
+/** A bar that takes consent for given, with a cross that has no name. */
+export const implied: BannerTemplate = () =>
+  imitationPage({
+    lang: "en",
+    style: ".i0{position:fixed;left:0;right:0;bottom:0;padding:.6rem;background:#333;color:#fff;z-index:60}",
+    after: `<div class="i0" ${PROBE.banner}>By continuing to read you agree that cookies are stored. <a href="#more">Learn more</a> <button><svg width="10" height="10"></svg></button></div>`,
+    script: CLOSE,
+  });
+
+/** Buttons that are no buttons, and an answer in plain words. */
+export const plainWords: BannerTemplate = () =>
+  imitationPage({
+    lang: "en",
+    style: ".n1{position:fixed;left:2rem;bottom:2rem;width:20rem;padding:1rem;background:#fffbe6;z-index:60}",
+    after: `<div class="n1" ${PROBE.banner}><p>Hey there. We use cookies, the digital kind, to see which stories people like.</p><div class="n-btn" tabindex="0">Fine by me</div></div>`,
+  });
+
 /** Purposes to tick, in a panel at the side. */
 export const panel: BannerTemplate = (lang) =>
   imitationPage({

@@ -28,6 +28,7 @@ function asksForConsent(box: Box): boolean {
   if (said.length < LEAST_PROSE) return false;
   const labels = box.controls.filter((label) => label.length > 0 && label.length <= LONGEST_LABEL);
   if (labels.some((label) => WORDS.decide.test(label))) return true;
+  if (WORDS.implied.test(said) && WORDS.cookie.test(said) && box.controls.length > 0) return true;
   const isOffered = labels.some((label) => WORDS.choose.test(label) || WORDS.dismiss.test(label));
   return isOffered && WORDS.purpose.test(said);
 }

@@ -1,5 +1,6 @@
 const MAX_ELEMENTS = 2_000;
-const CONTROLS = 'button, a, summary, [role="button"], input[type="button"], input[type="submit"], [onclick]';
+const CONTROLS =
+  'button, a, summary, [role="button"], input[type="button"], input[type="submit"], [onclick], [tabindex], [class*="btn" i], [class*="button" i]';
 const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 

@@ -217,7 +217,19 @@ const CHOOSE = [
 
 /** What they say too, but so do other boxes. */
 const DISMISS = [
-  "^ok(?:ay|é|e)?[!.]?$",
+  "^ok(?:ay|é|e)?\\b",
+  "^yes\\b",
+  "^(?:that's |all )?fine\\b",
+  "sounds good",
+  "alright",
+  "in ordnung",
+  "alles klar",
+  "^ja\\b",
+  "^oui\\b",
+  "^vale$",
+  "va bene",
+  "^prima\\b",
+  "w porządku",
   "got it",
   "i understand",
   "understood",
@@ -338,6 +350,23 @@ const PURPOSE = [
   "menggunakan",
 ];
 
+/** Consent that is taken for given: such a bar may have no button with a word on it. */
+const IMPLIED = [
+  "by (?:continuing|using|browsing|visiting)",
+  "continu(?:e|ing) to (?:use|browse)",
+  "(?:durch|mit) (?:der|die) (?:weitere[nr]? )?nutzung",
+  "en (?:poursuivant|continuant)",
+  "al (?:continuar|navegar)",
+  "continuando|proseguendo",
+  "ao (?:continuar|navegar)",
+  "door (?:verder|gebruik)",
+  "kontynuując|korzystając",
+  "genom att fortsätta",
+  "продолжая",
+  "ご利用(?:を続け|いただく)",
+  "继续(?:使用|浏览)",
+];
+
 /** Gates that ask for an age, whatever else they mention. */
 const AGE = [
   "age verification",
@@ -380,6 +409,7 @@ export const WORDS = {
   choose: anyOf(CHOOSE),
   dismiss: anyOf(DISMISS),
   purpose: anyOf(PURPOSE),
+  implied: anyOf(IMPLIED),
   age: anyOf(AGE),
 };
 
