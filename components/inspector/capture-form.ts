@@ -1,4 +1,5 @@
 import { type ScreenshotInput, ScreenshotRequest } from "#lib/inspector/contract.ts";
+import type { ScrapeFormat, ScrapeInput } from "#lib/inspector/scrape-contract.ts";
 import { BLOCK_ALL, type Blocking } from "./blocking.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./typed-address.ts";
@@ -7,9 +8,12 @@ import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./typed-address.ts"
 export type CaptureForm = {
   address: TypedAddress;
   takeScreenshot: boolean;
+  extractContent: boolean;
   device: DeviceId;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
+  format: ScrapeFormat;
+  onlyMainContent: boolean;
   /** What is kept out of the page. */
   blocking: Blocking;
 };
@@ -17,9 +21,18 @@ export type CaptureForm = {
 export const EMPTY_FORM: CaptureForm = {
   address: NO_ADDRESS,
   takeScreenshot: true,
+  extractContent: false,
   device: "desktop",
   delaySeconds: 0,
+  format: "markdown",
+  onlyMainContent: true,
   blocking: BLOCK_ALL,
+};
+
+/** The requests that a form stands for; null for an action that is not selected. */
+export type Requests = {
+  screenshot: ScreenshotInput | null;
+  scrape: (ScrapeInput & { formats: [ScrapeFormat] }) | null;
 };
 
 /** What is wrong, by the part of the form that it stands beside. */
@@ -27,11 +40,10 @@ export type FormProblems = { url?: string; actions?: string };
 
 export const NO_ACTION = "Please select at least one action to perform";
 
-/** The request that this form stands for. */
-function toInput({ address, device, delaySeconds, blocking }: CaptureForm): ScreenshotInput {
+function toScreenshot({ device, delaySeconds, blocking }: CaptureForm, url: string): ScreenshotInput {
   const { width, height, userAgent } = DEVICES[device];
   return {
-    url: wholeAddress(address),
+    url,
     width,
     height,
     ...(userAgent ? { user_agent: userAgent } : {}),
@@ -42,13 +54,34 @@ function toInput({ address, device, delaySeconds, blocking }: CaptureForm): Scre
   };
 }
 
-/** Checks the form by the API's own contract: the request with its address normalised, or what is wrong. */
-export function checkForm(form: CaptureForm): { input: ScreenshotInput } | { problems: FormProblems } {
-  const input = toInput(form);
-  const parsed = ScreenshotRequest.safeParse(input);
+function toScrape(form: CaptureForm, url: string): Requests["scrape"] {
+  const { delaySeconds, format, onlyMainContent, blocking } = form;
+  return {
+    url,
+    formats: [format],
+    onlyMainContent,
+    delay: delaySeconds,
+    noCookieBanners: blocking.cookieBanners,
+    noAds: blocking.ads,
+    noTracking: blocking.tracking,
+  };
+}
+
+/** Checks the form by the API's own contract: the requests with their address normalised, or what is wrong. */
+export function checkForm(form: CaptureForm): Requests | { problems: FormProblems } {
+  const parsed = ScreenshotRequest.shape.url.safeParse(wholeAddress(form.address));
   const problems: FormProblems = {};
   if (!parsed.success) problems.url = parsed.error.issues[0]?.message ?? "Please enter a URL";
-  if (!form.takeScreenshot) problems.actions = NO_ACTION;
+  if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   if (!parsed.success || problems.actions) return { problems };
-  return { input: { ...input, url: parsed.data.url } };
+  return {
+    screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
+    scrape: form.extractContent ? toScrape(form, parsed.data) : null,
+  };
+}
+
+/** What the submit button says. */
+export function submitText({ takeScreenshot, extractContent }: CaptureForm): string {
+  if (takeScreenshot && extractContent) return "Capture Screenshot & Extract Content";
+  return extractContent ? "Extract Content" : "Capture Screenshot";
 }

@@ -1,21 +1,28 @@
 import { LIMIT_REACHED } from "#lib/access/contract.ts";
 import { readMessage } from "#lib/browser/api.ts";
-import { MissingTokenError } from "#lib/browser/capture-screenshot.ts";
+import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { readErrorCode } from "#lib/browser/read-error-code.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 
-const FAILED = "Failed to generate screenshot";
-
-/** A capture that did not work, in words for the person who asked for it. */
-export type CaptureFailure = {
+/** A run that did not work, in words for the person who asked for it. */
+export type RunFailure = {
   code: ErrorCode | null;
   toast: string;
+  toastDetail?: string;
   /** What happened. */
   what: string;
   /** What was or was not lost, and what to do. */
   advice: string;
   /** Where to go from here, beyond trying again. */
   next: "upgrade" | "login" | null;
+};
+
+/** What a tool calls its failures: any, and one of the line to our server. */
+type FailureWords = { failed: string; broken: string };
+
+const SCREENSHOT_WORDS: FailureWords = {
+  failed: "Failed to generate screenshot",
+  broken: "The connection broke before the picture arrived",
 };
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
@@ -33,21 +40,21 @@ const TRY_AGAIN = "Try again in a moment.";
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
 
 /** Our API answers with an error only when no use was taken or the use was given back. */
-function describeRefusal(code: ErrorCode, error: unknown): CaptureFailure {
+function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunFailure {
   const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
   return {
     code,
-    toast: isLimit ? LIMIT_REACHED : FAILED,
-    what: readMessage(error) ?? FAILED,
+    toast: isLimit ? LIMIT_REACHED : failed,
+    what: readMessage(error) ?? failed,
     advice,
     next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,
   };
 }
 
-/** Says what went wrong with a capture, what it cost, and what to do. */
-export function describeFailure(error: unknown): CaptureFailure {
+/** Says what went wrong with a run, what it cost, and what to do. */
+export function describeFailure(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunFailure {
   if (error instanceof MissingTokenError) {
     return {
       code: "unauthenticated",
@@ -58,11 +65,11 @@ export function describeFailure(error: unknown): CaptureFailure {
     };
   }
   const code = readErrorCode(error);
-  if (code) return describeRefusal(code, error);
+  if (code) return describeRefusal(code, error, words);
   return {
     code: null,
-    toast: FAILED,
-    what: "The connection broke before the picture arrived",
+    toast: words.failed,
+    what: words.broken,
     advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
     next: null,
   };

@@ -1,10 +1,11 @@
 import type { SubmitEvent } from "react";
+import { Actions, type ScrapeRight } from "./actions.tsx";
 import { AddressField } from "./address-field.tsx";
 import { BlockingSwitches } from "./blocking-switches.tsx";
 import type { CaptureForm, FormProblems } from "./capture-form.ts";
 import { DelaySlider } from "./delay-slider.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
-import { ScreenshotAction } from "./screenshot-action.tsx";
+import { FormatTabs } from "./format-tabs.tsx";
 import { fieldIds } from "./use-capture-form.ts";
 
 type InspectorFormProps = {
@@ -12,12 +13,13 @@ type InspectorFormProps = {
   id: string;
   form: CaptureForm;
   problems: FormProblems;
+  canExtract: ScrapeRight;
   change: (part: Partial<CaptureForm>) => void;
   onSubmit: () => void;
 };
 
 /** What to capture and how. */
-export function InspectorForm({ id, form, problems, change, onSubmit }: InspectorFormProps) {
+export function InspectorForm({ id, form, problems, canExtract, change, onSubmit }: InspectorFormProps) {
   const ids = fieldIds(id);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,14 +33,12 @@ export function InspectorForm({ id, form, problems, change, onSubmit }: Inspecto
         onChange={(address) => change({ address })}
         problem={problems.url}
       />
-      <ScreenshotAction
-        id={ids.actions}
-        isOn={form.takeScreenshot}
-        onChange={(takeScreenshot) => change({ takeScreenshot })}
-        problem={problems.actions}
-      />
+      <Actions canExtract={canExtract} change={change} form={form} ids={ids} problem={problems.actions} />
       <DeviceTabs device={form.device} onChange={(device) => change({ device })} />
       <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
+      {canExtract ? (
+        <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
+      ) : null}
       <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
     </form>
   );

@@ -2,55 +2,105 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { cn } from "#components/ui/cn.ts";
+import { type CaptureForm, submitText } from "./capture-form.ts";
+import { ContentCard } from "./content-card.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorHeader } from "./inspector-header.tsx";
-import { ResultPanel } from "./result-panel.tsx";
+import { ScreenshotCard } from "./screenshot-card.tsx";
 import { scrollToResult } from "./scroll-to-result.ts";
-import { SubmitBar, submitId } from "./submit-bar.tsx";
-import { useCapture } from "./use-capture.ts";
+import { isUsedUp, SubmitBar, submitId, type ToolUsage } from "./submit-bar.tsx";
 import { useCaptureForm } from "./use-capture-form.ts";
-import { SCREENSHOT_ACCESS, useScreenshotAccess } from "./use-screenshot-access.ts";
+import { useInspection } from "./use-inspection.ts";
+import { SCRAPE_ACCESS, SCREENSHOT_ACCESS, useScrapeAccess, useScreenshotAccess } from "./use-tool-access.ts";
 
-/** Options at the left, the result beside them; on a phone one below the other, the submit button always in reach. */
+/** Options at the left, the results beside them; on a phone one below the other, the submit button always in reach. */
 export function InspectorScreen() {
   const formId = useId();
-  const result = useRef<HTMLElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
-  const usage = useScreenshotAccess().data?.usageInfo ?? null;
+  const screenshotUsage = useScreenshotAccess().data?.usageInfo ?? null;
+  const scrape = useScrapeAccess().data;
+  const canExtract = scrape?.hasAccess ?? null;
+  const scrapeUsage = scrape?.usageInfo ?? null;
   const { form, problems, change, check } = useCaptureForm(formId);
-  const capture = useCapture(() => void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS }));
-  const isRunning = capture.state.phase === "running";
+  const inspection = useInspection(() => {
+    void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS });
+    void queryClient.invalidateQueries({ queryKey: SCRAPE_ACCESS });
+  });
+  const { capture, extraction, isRunning } = inspection;
 
   useEffect(() => {
-    if (isRunning) scrollToResult(result.current);
+    if (isRunning) scrollToResult(results.current);
   }, [isRunning]);
 
-  function submit() {
-    if (isRunning || usage?.remainingUses === 0) return;
-    const input = check();
-    if (!input) return;
-    void capture.run({ input, device: form.device });
+  /** What the selected actions have left. */
+  function usagesOf({ takeScreenshot, extractContent }: CaptureForm): ToolUsage[] {
+    const screenshots = { things: "Screenshots", usage: screenshotUsage } as const;
+    const extractions = { things: "Extractions", usage: scrapeUsage } as const;
+    const selected = [...(takeScreenshot ? [screenshots] : []), ...(extractContent ? [extractions] : [])];
+    return selected.flatMap(({ things, usage }) => (usage ? [{ things, usage }] : []));
+  }
+
+  function start(asked: CaptureForm) {
+    const usages = usagesOf(asked);
+    if (isRunning || (usages.length > 0 && usages.every(isUsedUp))) return;
+    const requests = check(asked);
+    if (!requests) return;
+    const isOver = (things: ToolUsage["things"]) =>
+      usages.some((tool) => tool.things === things && isUsedUp(tool));
+    const shot = requests.screenshot && { input: requests.screenshot, device: asked.device };
+    const text = requests.scrape && canExtract ? { input: requests.scrape } : null;
+    void inspection.run({
+      screenshot: shot && isOver("Screenshots") ? "limit" : shot,
+      extraction: text && isOver("Extractions") ? "limit" : text,
+    });
   }
 
   function cancel() {
-    capture.cancel();
+    inspection.cancel();
     // The button that was pressed goes away; the next press would start again.
     document.getElementById(submitId(formId))?.focus();
   }
 
+  const showsContent = form.extractContent || extraction.phase !== "idle";
+  const showsPicture = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
+  const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
     <div className="mx-auto w-full max-w-[76rem] px-4 pt-6 sm:px-6 lg:pb-16">
       <InspectorHeader />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <InspectorForm change={change} form={form} id={formId} onSubmit={submit} problems={problems} />
-        <SubmitBar formId={formId} isRunning={isRunning} usage={usage} />
-        <ResultPanel
-          device={form.device}
-          onCancel={cancel}
-          ref={result}
-          state={capture.state}
-          usage={usage}
+        <InspectorForm
+          canExtract={canExtract}
+          change={change}
+          form={form}
+          id={formId}
+          onSubmit={() => start(form)}
+          problems={problems}
         />
+        <SubmitBar formId={formId} isRunning={isRunning} text={submitText(form)} usages={usagesOf(form)} />
+        <div
+          className={cn(
+            "min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1",
+            // Once there is something to see, one column has the room to bring it up to the top.
+            !isFresh && "max-lg:min-h-[calc(100dvh-13rem)]",
+          )}
+          ref={results}
+        >
+          <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-6", !showsContent && "lg:sticky lg:top-20")}>
+            {showsPicture ? (
+              <ScreenshotCard
+                device={form.device}
+                onCancel={cancel}
+                state={capture}
+                usage={screenshotUsage}
+              />
+            ) : null}
+            {showsContent ? (
+              <ContentCard format={form.format} onCancel={cancel} state={extraction} usage={scrapeUsage} />
+            ) : null}
+          </div>
+        </div>
       </div>
     </div>
   );

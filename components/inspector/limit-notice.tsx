@@ -16,12 +16,13 @@ export function UpgradeLink() {
 }
 
 /** Why the button is off, until when, and the way out. */
-export function LimitNotice({ usage }: { usage: UsageInfo }) {
+export function LimitNotice({ usage, things }: { usage: UsageInfo; things?: string }) {
   const limit = formatCount(usage.usageLimit ?? usage.usageCount);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
       <p>
         <span className="font-medium text-ink">{LIMIT_REACHED}</span>
+        {things ? <span className="text-muted text-xs"> ({things.toLowerCase()})</span> : null}
         <span className="block text-muted text-xs">
           {limit} of {limit} used, 0 left. Resets{" "}
           <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>

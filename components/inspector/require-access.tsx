@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
-import { SCREENSHOT_ACCESS, useScreenshotAccess } from "./use-screenshot-access.ts";
+import { SCREENSHOT_ACCESS, useScreenshotAccess } from "./use-tool-access.ts";
 
 function CannotTell({ onRetry }: { onRetry: () => void }) {
   return (

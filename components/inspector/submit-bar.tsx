@@ -16,31 +16,45 @@ const bar = [
 /** The submit button's id, so that focus can go there. */
 export const submitId = (formId: string) => `${formId}-submit`;
 
-type SubmitBarProps = { formId: string; isRunning: boolean; usage: UsageInfo | null };
+/** What the selected actions cost: each with its own count. */
+export type ToolUsage = { things: "Screenshots" | "Extractions"; usage: UsageInfo };
+
+export const isUsedUp = ({ usage }: ToolUsage) => usage.remainingUses === 0;
+
+type SubmitBarProps = { formId: string; text: string; isRunning: boolean; usages: ToolUsage[] };
 
 /** The one primary action with what it costs. On one column it stays at the lower edge of the screen. */
-export function SubmitBar({ formId, isRunning, usage }: SubmitBarProps) {
+export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
   useBottomBar();
   const usageId = `${formId}-usage`;
-  const isUsedUp = usage?.remainingUses === 0;
+  const isOff = usages.length > 0 && usages.every(isUsedUp);
   return (
     <div className={cn(bar)}>
-      <div id={usageId}>
-        {usage && isUsedUp ? <LimitNotice usage={usage} /> : null}
-        {usage && !isUsedUp ? <UsageLine usage={usage} /> : null}
+      <div className="grid gap-3" id={usageId}>
+        {usages.map((tool) =>
+          isUsedUp(tool) ? (
+            <LimitNotice
+              key={tool.things}
+              usage={tool.usage}
+              {...(usages.length > 1 ? { things: tool.things } : {})}
+            />
+          ) : (
+            <UsageLine key={tool.things} things={tool.things} usage={tool.usage} />
+          ),
+        )}
       </div>
       <Button
         aria-describedby={usageId}
         busy={isRunning}
         busyLabel="Processing..."
         className="w-full"
-        disabled={isUsedUp && !isRunning}
+        disabled={isOff && !isRunning}
         form={formId}
         id={submitId(formId)}
         size="lg"
         type="submit"
       >
-        Capture Screenshot
+        {text}
       </Button>
     </div>
   );

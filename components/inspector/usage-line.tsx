@@ -9,15 +9,17 @@ function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string 
   return `${formatCount(usageCount)} of ${formatCount(usageLimit)} used, ${formatCount(left)} left`;
 }
 
-/** How many screenshots of this month are used, how many are left, and when the count starts again. */
-export function UsageLine({ usage }: { usage: UsageInfo }) {
+type UsageLineProps = { usage: UsageInfo /** What is counted. */; things: string };
+
+/** How many uses of this month are taken, how many are left, and when the count starts again. */
+export function UsageLine({ usage, things }: UsageLineProps) {
   const text = usedText(usage);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-xs">
         <span>
-          <span className="sr-only">Screenshots this month: </span>
-          {text}
+          <span className="text-ink">{things}</span>
+          <span className="sr-only"> this month:</span> <span>{text}</span>
         </span>
         <span>
           Resets <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
@@ -25,7 +27,7 @@ export function UsageLine({ usage }: { usage: UsageInfo }) {
       </p>
       {usage.usageLimit === null ? null : (
         <Progress
-          label="Screenshots used this month"
+          label={`${things} used this month`}
           max={usage.usageLimit}
           value={usage.usageCount}
           valueText={text}

@@ -1,11 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import type { ScreenshotInput } from "#lib/inspector/contract.ts";
-import { type CaptureForm, checkForm, EMPTY_FORM, type FormProblems } from "./capture-form.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM, type FormProblems, type Requests } from "./capture-form.ts";
 
 /** The ids of what a problem stands beside, so that focus can go there. */
-export const fieldIds = (formId: string) => ({ url: `${formId}-url`, actions: `${formId}-screenshot` });
+export const fieldIds = (formId: string) => ({
+  url: `${formId}-url`,
+  screenshot: `${formId}-screenshot`,
+  extraction: `${formId}-extraction`,
+});
 
 /** The form's state. A problem goes away when its part of the form changes. */
 export function useCaptureForm(formId: string) {
@@ -15,19 +18,19 @@ export function useCaptureForm(formId: string) {
   function change(part: Partial<CaptureForm>): void {
     setForm((before) => ({ ...before, ...part }));
     if (part.address) setProblems(({ url: _, ...others }) => others);
-    if (part.takeScreenshot) setProblems(({ actions: _, ...others }) => others);
+    if (part.takeScreenshot || part.extractContent) setProblems(({ actions: _, ...others }) => others);
   }
 
-  /** The request to send, or null after showing what is wrong and going there. */
-  function check(): ScreenshotInput | null {
-    const checked = checkForm(form);
-    if ("input" in checked) {
+  /** The requests to send, or null after showing what is wrong and going there. */
+  function check(asked: CaptureForm = form): Requests | null {
+    const checked = checkForm(asked);
+    if (!("problems" in checked)) {
       setProblems({});
-      return checked.input;
+      return checked;
     }
     setProblems(checked.problems);
     const ids = fieldIds(formId);
-    document.getElementById(checked.problems.url ? ids.url : ids.actions)?.focus();
+    document.getElementById(checked.problems.url ? ids.url : ids.screenshot)?.focus();
     return null;
   }
 

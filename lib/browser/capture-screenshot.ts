@@ -1,7 +1,7 @@
+import * as z from "zod/mini";
 import type { ScreenshotInput } from "#lib/inspector/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
-import { api } from "./api.ts";
-import { getAccessToken } from "./supabase-client.ts";
+import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
 
 /** A captured page as the server answered it. */
 export type CapturedPage = {
@@ -11,43 +11,32 @@ export type CapturedPage = {
   /** The page's own HTTP status; null when it is not known. */
   status: number | null;
   title: string;
+  /** Whose wall against robots was pictured in place of the page, which cost no use; null when none was. */
+  wall: string | null;
 };
 
-/** The session ended in this browser, so nothing was sent. */
-export class MissingTokenError extends Error {
-  constructor() {
-    super("Authentication token not found");
-    this.name = "MissingTokenError";
-  }
+const Answer = z.object({
+  image: z.string(),
+  contentType: z.string().check(z.startsWith("image/")),
+  finalUrl: z.string(),
+  status: z.nullable(z.int()),
+  title: z.string(),
+  wall: z.nullable(z.string()),
+});
+
+function toBlob(base64: string, type: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
 }
 
-/** Titles and addresses travel URI-encoded, because headers carry ASCII only. */
-function decode(value: string | null): string {
-  try {
-    return decodeURIComponent(value ?? "");
-  } catch {
-    return value ?? "";
-  }
-}
+type Options = { signal: AbortSignal; onStep: (step: string) => void };
 
 /**
- * Has a page captured. Aborting the signal ends the job on the server too.
- * @throws MissingTokenError without a session, ApiError for any answer that is not an image, the signal's reason
+ * Has a page captured.
+ * @throws the errors of `callWithSteps`
  */
-export async function captureScreenshot(input: ScreenshotInput, signal: AbortSignal): Promise<CapturedPage> {
-  if (!(await getAccessToken())) throw new MissingTokenError();
-  const response = await api.raw(apiPaths.screenshot, {
-    method: "POST",
-    body: JSON.stringify(input),
-    signal,
-  });
-  const image = await response.blob();
-  if (!image.type.startsWith("image/")) throw new Error("The answer is not an image");
-  const status = Number(response.headers.get("x-capture-status"));
-  return {
-    image,
-    finalUrl: decode(response.headers.get("x-capture-final-url")) || input.url,
-    status: Number.isInteger(status) && status > 0 ? status : null,
-    title: decode(response.headers.get("x-capture-title")),
-  };
+export async function captureScreenshot(input: ScreenshotInput, options: Options): Promise<CapturedPage> {
+  const answer = Answer.safeParse(await callWithSteps(apiPaths.screenshot, input, options));
+  if (!answer.success) throw new InvalidAnswerError();
+  const { image, contentType, ...about } = answer.data;
+  return { ...about, image: toBlob(image, contentType) };
 }

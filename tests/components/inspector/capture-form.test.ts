@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/inspector/capture-form.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM, submitText } from "#components/inspector/capture-form.ts";
 import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
 
 const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
@@ -12,7 +12,8 @@ const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true }
 
 test("a desktop capture without a delay waits for network idle and names no browser", () => {
   expect(checkForm(filled())).toEqual({
-    input: {
+    scrape: null,
+    screenshot: {
       url: "https://shop.test/",
       width: 1920,
       height: 1080,
@@ -24,7 +25,8 @@ test("a desktop capture without a delay waits for network idle and names no brow
 
 test("a mobile capture with a delay sends the phone's size, its browser and the delay", () => {
   expect(checkForm(filled({ device: "mobile", delaySeconds: 3 }))).toEqual({
-    input: {
+    scrape: null,
+    screenshot: {
       url: "https://shop.test/",
       width: 375,
       height: 812,
@@ -41,7 +43,38 @@ test.each([
   ["tracking", "no_tracking"],
 ] as const)("the switch %s is sent as %s, and no other one with it", (key, name) => {
   const checked = checkForm(filled({ blocking: { ...EMPTY_FORM.blocking, [key]: false } }));
-  expect(checked).toMatchObject({ input: { ...ALL_BLOCKED, [name]: false } });
+  expect(checked).toMatchObject({ screenshot: { ...ALL_BLOCKED, [name]: false } });
+});
+
+test("an extraction alone is sent in one format with its own names for the switches", () => {
+  const blocking = { ...EMPTY_FORM.blocking, ads: false };
+  const form = filled({
+    takeScreenshot: false,
+    extractContent: true,
+    format: "html",
+    delaySeconds: 2,
+    blocking,
+  });
+  expect(checkForm(form)).toEqual({
+    screenshot: null,
+    scrape: {
+      url: "https://shop.test/",
+      formats: ["html"],
+      onlyMainContent: true,
+      delay: 2,
+      noCookieBanners: true,
+      noAds: false,
+      noTracking: true,
+    },
+  });
+});
+
+test.each([
+  [true, true, "Capture Screenshot & Extract Content"],
+  [true, false, "Capture Screenshot"],
+  [false, true, "Extract Content"],
+])("with screenshot %j and extraction %j the button says '%s'", (takeScreenshot, extractContent, text) => {
+  expect(submitText(filled({ takeScreenshot, extractContent }))).toBe(text);
 });
 
 test.each([

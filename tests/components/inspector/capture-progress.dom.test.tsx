@@ -17,20 +17,36 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test("says nothing in the first second, then what is opened and what is waited for", async () => {
-  render(<CaptureProgress job={job(3)} onCancel={() => {}} />);
-  expect(screen.queryByText("shop.test")).toBeNull();
+test("says nothing in the first second, then what the server says it is doing", async () => {
+  const { rerender } = render(<CaptureProgress job={job(3)} onCancel={() => {}} step="opening" />);
+  expect(screen.queryByText("Opening shop.test")).toBeNull();
   await pass(1);
-  expect(screen.getByText("shop.test")).toBeDefined();
-  expect(screen.getByText("The picture is taken 3 seconds after the page has loaded.")).toBeDefined();
+  expect(screen.getByText("Opening shop.test")).toBeDefined();
+  rerender(<CaptureProgress job={job(3)} onCancel={() => {}} step="waiting" />);
+  expect(screen.getByText("Waiting for the page to finish")).toBeDefined();
+  expect(screen.getByText("For 3 seconds after the page has loaded.")).toBeDefined();
 });
 
-test("offers a way out after ten seconds, not before", async () => {
+test.each([
+  [null, "Getting a browser ready"],
+  ["removing banners", "Removing banners and advertisements"],
+  ["capturing", "Taking the picture"],
+  ["extracting", "Extracting the content"],
+  ["something new", "Something new"],
+])("the step %j reads '%s'", async (step, text) => {
+  render(<CaptureProgress job={job(0)} onCancel={() => {}} step={step} />);
+  await pass(1);
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test("offers a way out as soon as it speaks, and reassures when it takes long", async () => {
   const onCancel = vi.fn();
-  render(<CaptureProgress job={job(0)} onCancel={onCancel} />);
-  await pass(9);
+  render(<CaptureProgress job={job(0)} onCancel={onCancel} step="opening" />);
   expect(screen.queryByRole("button")).toBeNull();
   await pass(1);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText(/^Still working/)).toBeNull();
+  await pass(9);
+  expect(screen.getByText(/^Still working/)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFailure } from "#components/inspector/describe-failure.ts";
 import { ApiError } from "#lib/browser/api.ts";
-import { MissingTokenError } from "#lib/browser/capture-screenshot.ts";
+import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 
 const refusal = (code: ErrorCode, message: string) =>

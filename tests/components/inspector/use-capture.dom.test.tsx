@@ -1,7 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type CaptureJob, useCapture } from "#components/inspector/use-capture.ts";
-import { type CapturedPage, captureScreenshot, MissingTokenError } from "#lib/browser/capture-screenshot.ts";
+import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
+import { MissingTokenError } from "#lib/browser/missing-token.ts";
 
 vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
   ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
@@ -14,14 +15,15 @@ const PAGE: CapturedPage = {
   finalUrl: "https://shop.test/",
   status: 200,
   title: "Shop",
+  wall: null,
 };
 
 /** A capture that the test ends, and the signal that it was given. */
 function pendingCapture() {
   const { promise, resolve, reject } = Promise.withResolvers<CapturedPage>();
   let signal: AbortSignal | undefined;
-  vi.mocked(captureScreenshot).mockImplementationOnce((_input, given) => {
-    signal = given;
+  vi.mocked(captureScreenshot).mockImplementationOnce((_input, options) => {
+    signal = options.signal;
     return promise;
   });
   return { resolve, reject, signal: () => signal };
@@ -124,4 +126,21 @@ test("a session that is gone is told, with the way to the login", async () => {
   vi.mocked(captureScreenshot).mockRejectedValueOnce(new MissingTokenError());
   await act(() => result.current.run(JOB));
   expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
+});
+
+test("the steps that the server tells are shown while they last", async () => {
+  const { promise, resolve } = Promise.withResolvers<CapturedPage>();
+  let tell: (step: string) => void = () => {};
+  vi.mocked(captureScreenshot).mockImplementationOnce((_input, { onStep }) => {
+    tell = onStep;
+    return promise;
+  });
+  const { result } = renderCapture();
+  await act(async () => void result.current.run(JOB));
+  expect(result.current.state).toMatchObject({ phase: "running", step: null });
+  await act(async () => tell("removing banners"));
+  expect(result.current.state).toMatchObject({ phase: "running", step: "removing banners" });
+  await act(async () => resolve(PAGE));
+  await act(async () => tell("capturing"));
+  expect(result.current.state.phase).toBe("done");
 });

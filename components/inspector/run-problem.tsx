@@ -5,7 +5,7 @@ import { formatDay } from "#components/pricing/usage-text.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
-import type { CaptureFailure } from "./describe-failure.ts";
+import type { RunFailure } from "./describe-failure.ts";
 import { UpgradeLink } from "./limit-notice.tsx";
 
 /** Asks who is signed in; when nobody is, that leads to the login and back to this page. */
@@ -19,7 +19,7 @@ function LoginButton() {
 }
 
 /** What happened, what was not lost, what to do. */
-export function CaptureProblem({ failure, usage }: { failure: CaptureFailure; usage: UsageInfo | null }) {
+export function RunProblem({ failure, usage }: { failure: RunFailure; usage: UsageInfo | null }) {
   const resets = failure.next === "upgrade" && usage ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
   return (
     <Alert title={failure.what} variant="bad">

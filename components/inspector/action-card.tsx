@@ -1,0 +1,53 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#components/ui/cn.ts";
+import { Label } from "#components/ui/label.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+
+type ActionCardProps = {
+  id: string;
+  icon: LucideIcon;
+  label: string;
+  badge?: ReactNode;
+  /** What it gives, or why it is off. */
+  note: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+  /** Names the problem that stands below the cards. */
+  problemId: string | undefined;
+};
+
+/** A card that switches one action on and off. The whole card can be pressed. */
+export function ActionCard(props: ActionCardProps) {
+  const { id, icon: Icon, label, badge, note, isOn, onChange, disabled = false, problemId } = props;
+  const noteId = `${id}-note`;
+  return (
+    <div
+      className={cn(
+        "relative flex items-center gap-3 rounded-card border border-line bg-surface p-4 transition-colors",
+        !disabled && "hover:border-line-strong",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Label className={cn(!disabled && "cursor-pointer after:absolute after:inset-0")} htmlFor={id}>
+            {label}
+          </Label>
+          {badge}
+        </div>
+        <div className="text-muted text-xs" id={noteId}>
+          {note}
+        </div>
+      </div>
+      <Switch
+        aria-describedby={problemId ? `${noteId} ${problemId}` : noteId}
+        checked={isOn}
+        disabled={disabled}
+        id={id}
+        onCheckedChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Copy, Download } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { downloadFile } from "#lib/browser/download-file.ts";
+import type { Extraction } from "./use-extraction.ts";
+
+const FILES = {
+  markdown: { ending: "md", type: "text/markdown;charset=utf-8" },
+  html: { ending: "html", type: "text/html;charset=utf-8" },
+} as const;
+
+async function copy(content: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(content);
+    toast({ title: "Copied!", description: "Content copied to clipboard" });
+  } catch {
+    toast({
+      title: "Could not copy",
+      description: "The browser did not allow it. Download the content, or select it and copy.",
+      variant: "destructive",
+    });
+  }
+}
+
+function download({ content, format, takenAt }: Extraction): void {
+  const { ending, type } = FILES[format];
+  downloadFile(new Blob([content], { type }), `scraped-content-${takenAt}.${ending}`);
+}
+
+/** What can be done with the content. */
+export function ContentActions({ extraction }: { extraction: Extraction }) {
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => void copy(extraction.content)} variant="secondary">
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      <Button onClick={() => download(extraction)} variant="secondary">
+        <Download aria-hidden="true" />
+        Download
+      </Button>
+    </div>
+  );
+}

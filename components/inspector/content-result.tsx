@@ -1,0 +1,30 @@
+import { formatCount } from "#components/pricing/usage-text.ts";
+import { ContentSource } from "./content-source.tsx";
+import { PageStatus } from "./page-status.tsx";
+import { SourceAddress } from "./source-address.tsx";
+import type { Extraction } from "./use-extraction.ts";
+import { WallNotice } from "./wall-notice.tsx";
+
+const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
+
+/** The content, and in a quiet line where it comes from and how much it is. */
+export function ContentResult({ extraction }: { extraction: Extraction }) {
+  const { content, finalUrl, status, title, wordCount, isTruncated, wall } = extraction;
+  return (
+    <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
+      {wall ? <WallNotice wall={wall} /> : null}
+      {title && !wall ? <p className="wrap-anywhere font-medium text-ink text-sm">{title}</p> : null}
+      {content.trim() ? <ContentSource content={content} label="Scraped content" /> : null}
+      <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
+        <SourceAddress url={finalUrl} />
+        <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
+      </div>
+      {isTruncated ? (
+        <p className="text-muted text-xs">The page is very long; what follows after this is left out.</p>
+      ) : null}
+      {wall ? null : (
+        <PageStatus status={status}>The site answered this address with an error page.</PageStatus>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+
+type ResultCardProps = {
+  title: string;
+  /** What can be done with the result, at the right of the heading. */
+  actions: ReactNode;
+  /** What is read out when a run ends; failures are alerts and speak for themselves. */
+  announcement: string;
+  children: ReactNode;
+};
+
+/** The place of one action's result: empty, working, the result, or what went wrong. */
+export function ResultCard({ title, actions, announcement, children }: ResultCardProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 touch:min-h-16 px-4 py-2.5 sm:px-5">
+        <h2 className="font-semibold text-base text-ink" id={titleId}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div className="px-4 pb-4 sm:px-5 sm:pb-5">{children}</div>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </section>
+  );
+}

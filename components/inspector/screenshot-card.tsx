@@ -1,0 +1,51 @@
+import type { UsageInfo } from "#lib/access/contract.ts";
+import { CaptureProgress } from "./capture-progress.tsx";
+import type { DeviceId } from "./devices.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { EmptyResult } from "./empty-result.tsx";
+import { LimitNotice } from "./limit-notice.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { RunProblem } from "./run-problem.tsx";
+import { ScreenshotResult } from "./screenshot-result.tsx";
+import type { CaptureState } from "./use-capture.ts";
+
+type ScreenshotCardProps = {
+  state: CaptureState;
+  device: DeviceId;
+  usage: UsageInfo | null;
+  onCancel: () => void;
+};
+
+function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
+  switch (state.phase) {
+    case "running":
+      return <CaptureProgress job={state.job} onCancel={onCancel} step={state.step} />;
+    case "done":
+      return <ScreenshotResult screenshot={state.result} />;
+    case "failed":
+      return <RunProblem failure={state.failure} usage={usage} />;
+    case "skipped":
+      return usage ? <LimitNotice usage={usage} /> : null;
+    default:
+      return <EmptyResult device={device} wasCancelled={state.phase === "cancelled"} />;
+  }
+}
+
+function announce({ phase }: CaptureState): string {
+  if (phase === "done") return "The screenshot is ready.";
+  return phase === "cancelled" ? "The capture was cancelled." : "";
+}
+
+/** Where the picture appears. */
+export function ScreenshotCard(props: ScreenshotCardProps) {
+  const { state } = props;
+  return (
+    <ResultCard
+      actions={state.phase === "done" ? <DownloadButton screenshot={state.result} /> : null}
+      announcement={announce(state)}
+      title="Screenshot"
+    >
+      <Body {...props} />
+    </ResultCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
+import { ApiError, api } from "./api.ts";
+import { MissingTokenError } from "./missing-token.ts";
+import { getAccessToken } from "./supabase-client.ts";
+
+/** The last line of a stream is not what was agreed on. */
+export class InvalidAnswerError extends Error {
+  constructor() {
+    super("Invalid JSON response");
+    this.name = "InvalidAnswerError";
+  }
+}
+
+type Line = Record<string, unknown>;
+
+const isLine = (value: unknown): value is Line => typeof value === "object" && value !== null;
+const isErrorBody = (line: Line): line is Line & { code: ErrorCode } =>
+  typeof line.code === "string" && Object.hasOwn(STATUS_BY_CODE, line.code);
+
+function readLine(text: string): Line {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isLine(value)) return value;
+  } catch {
+    // Said below, as for every other line that is none.
+  }
+  throw new InvalidAnswerError();
+}
+
+/** The lines of a body as they arrive, blank ones left out. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.filter((line) => line.trim() !== "");
+  }
+  rest += decoder.decode();
+  if (rest.trim() !== "") yield rest;
+}
+
+type Options = { signal: AbortSignal; onStep: (step: string) => void };
+
+/**
+ * Uses a tool and tells what it is doing. Aborting the signal ends the job on the server too.
+ * @returns the answer, which is the last line
+ * @throws MissingTokenError without a session, ApiError for a refusal (also one that comes as the last line),
+ * InvalidAnswerError for what is no answer, TypeError when the line breaks
+ */
+export async function callWithSteps(
+  path: string,
+  input: unknown,
+  { signal, onStep }: Options,
+): Promise<Line> {
+  if (!(await getAccessToken())) throw new MissingTokenError();
+  const headers = { Accept: "application/x-ndjson" };
+  const response = await api.raw(path, { method: "POST", body: JSON.stringify(input), headers, signal });
+  if (!response.body) throw new InvalidAnswerError();
+  for await (const text of readLines(response.body)) {
+    const line = readLine(text);
+    if (isErrorBody(line)) {
+      const error = new ApiError(STATUS_BY_CODE[line.code], text);
+      console.error(error);
+      throw error;
+    }
+    if (typeof line.step !== "string") return line;
+    onStep(line.step);
+  }
+  throw new TypeError("The stream ended without an answer");
+}
