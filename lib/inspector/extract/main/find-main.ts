@@ -6,13 +6,14 @@ import { type Block, listBlocks } from "./blocks.ts";
 import { chooseBlocks } from "./choose-blocks.ts";
 import { coverageOf, coveredShare } from "./coverage.ts";
 import { dropCopies } from "./drop-copies.ts";
-import { describeBlocks, signatureOf } from "./features.ts";
+import { describeBlocks } from "./features.ts";
 import { weigh } from "./forest.ts";
 import { keepBlocks } from "./keep-main.ts";
 import { contentForest } from "./model.ts";
 import { pageSigns } from "./page-signs.ts";
 import { readWithDefuddle } from "./read-with-defuddle.ts";
 import { readWithReadability } from "./read-with-readability.ts";
+import { signatureOf } from "./signature.ts";
 import { treatAlike } from "./treat-alike.ts";
 
 const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);

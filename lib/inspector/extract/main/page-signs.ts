@@ -1,6 +1,23 @@
 import type { Element, Root } from "hast";
 import { attribute, textOf, visitElements } from "../page/nodes.ts";
-import { PAGE_SIGNS } from "./features.ts";
+
+/** Signs of the whole page that the tree and the address give. */
+export const PAGE_SIGNS = [
+  "sections",
+  "articles",
+  "hasMain",
+  "forumPath",
+  "shopPath",
+  "docsPath",
+  "blogPath",
+  "pathDepth",
+  "ogArticle",
+  "ogProduct",
+  "schemaArticle",
+  "schemaProduct",
+  "schemaForum",
+  "schemaList",
+] as const;
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
