@@ -5,8 +5,11 @@ import { useEffect, useId, useRef } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { type CaptureForm, submitText } from "./capture-form.ts";
 import { ContentCard } from "./content-card.tsx";
+import { formOf } from "./form-of.ts";
+import { History } from "./history.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorHeader } from "./inspector-header.tsx";
+import { refreshHistory } from "./refresh-history.ts";
 import { ScreenshotCard } from "./screenshot-card.tsx";
 import { scrollToResult } from "./scroll-to-result.ts";
 import { isUsedUp, SubmitBar, submitId, type ToolUsage } from "./submit-bar.tsx";
@@ -25,6 +28,7 @@ export function InspectorScreen() {
   const scrapeUsage = scrape?.usageInfo ?? null;
   const { form, problems, change, check } = useCaptureForm(formId);
   const inspection = useInspection(() => {
+    refreshHistory(queryClient);
     void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS });
     void queryClient.invalidateQueries({ queryKey: SCRAPE_ACCESS });
   });
@@ -69,19 +73,21 @@ export function InspectorScreen() {
   return (
     <div className="mx-auto w-full max-w-[76rem] px-4 pt-6 sm:px-6 lg:pb-16">
       <InspectorHeader />
-      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <InspectorForm
-          canExtract={canExtract}
-          change={change}
-          form={form}
-          id={formId}
-          onSubmit={() => start(form)}
-          problems={problems}
-        />
-        <SubmitBar formId={formId} isRunning={isRunning} text={submitText(form)} usages={usagesOf(form)} />
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
+        <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
+          <InspectorForm
+            canExtract={canExtract}
+            change={change}
+            form={form}
+            id={formId}
+            onSubmit={() => start(form)}
+            problems={problems}
+          />
+          <SubmitBar formId={formId} isRunning={isRunning} text={submitText(form)} usages={usagesOf(form)} />
+        </div>
         <div
           className={cn(
-            "min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1",
+            "min-w-0 scroll-mt-20",
             // Once there is something to see, one column has the room to bring it up to the top.
             !isFresh && "max-lg:min-h-[calc(100dvh-13rem)]",
           )}
@@ -101,6 +107,15 @@ export function InspectorScreen() {
             ) : null}
           </div>
         </div>
+        <History
+          isBusy={isRunning}
+          onRunAgain={(capture) => {
+            const again = formOf(capture);
+            if (!again) return;
+            change(again);
+            start(again);
+          }}
+        />
       </div>
     </div>
   );

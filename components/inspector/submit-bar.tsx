@@ -8,8 +8,8 @@ import { UsageLine } from "./usage-line.tsx";
 import { useBottomBar } from "./use-bottom-bar.ts";
 
 const bar = [
-  "z-30 grid gap-3 lg:static lg:self-start",
-  "max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-background",
+  "sticky bottom-0 z-30 grid gap-3 bg-background lg:-mb-4 lg:border-line lg:border-t lg:py-4",
+  "max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-line",
   "max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6",
 ];
 
@@ -23,7 +23,7 @@ export const isUsedUp = ({ usage }: ToolUsage) => usage.remainingUses === 0;
 
 type SubmitBarProps = { formId: string; text: string; isRunning: boolean; usages: ToolUsage[] };
 
-/** The one primary action with what it costs. On one column it stays at the lower edge of the screen. */
+/** The one primary action with what it costs. It stays at the lower edge of the screen while the options are above it. */
 export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
   useBottomBar();
   const usageId = `${formId}-usage`;

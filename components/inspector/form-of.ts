@@ -1,0 +1,44 @@
+import { MOBILE, ScreenshotRequest } from "#lib/inspector/contract.ts";
+import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
+import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+import { type CaptureForm, EMPTY_FORM } from "./capture-form.ts";
+import { NO_ADDRESS, readTyped } from "./typed-address.ts";
+
+const addressOf = (url: string) => readTyped(url, NO_ADDRESS);
+
+function ofScreenshot(request: ScreenshotRequest): CaptureForm {
+  return {
+    ...EMPTY_FORM,
+    address: addressOf(request.url),
+    device: request.width <= MOBILE.width ? "mobile" : "desktop",
+    delaySeconds: request.delay,
+    blocking: {
+      cookieBanners: request.no_cookie_banners,
+      ads: request.no_ads,
+      tracking: request.no_tracking,
+    },
+  };
+}
+
+function ofExtraction(request: ScrapeRequest): CaptureForm {
+  return {
+    ...EMPTY_FORM,
+    address: addressOf(request.url),
+    takeScreenshot: false,
+    extractContent: true,
+    delaySeconds: request.delay,
+    format: request.formats[0],
+    onlyMainContent: request.onlyMainContent,
+    blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
+  };
+}
+
+/** The form that a kept capture came from, as far as the form can say it; null for a request of another time. */
+export function formOf({ kind, request }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
+  if (kind === "screenshot") {
+    const parsed = ScreenshotRequest.safeParse(request);
+    return parsed.success ? ofScreenshot(parsed.data) : null;
+  }
+  const parsed = ScrapeRequest.safeParse(request);
+  return parsed.success ? ofExtraction(parsed.data) : null;
+}
