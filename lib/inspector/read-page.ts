@@ -4,6 +4,7 @@ import { clearPage } from "./clear-page.ts";
 import { DESKTOP } from "./contract.ts";
 import { extract } from "./extract/extract.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
+import { warmExtractWorker } from "./extract/worker-pool.ts";
 import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 import { inspectorSettings } from "./settings.ts";
 import { settlePage } from "./settle-page.ts";
@@ -71,6 +72,7 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
  * `unsupported_media_type` for what has no text. The signal's reason when it was aborted.
  */
 export async function readPage(request: ScrapeRequest, options: Options): Promise<ScrapeResponse> {
+  warmExtractWorker();
   const page = await renderPage(request, options);
   options.onStep?.("extracting");
   const { results, metadata } = await extract(

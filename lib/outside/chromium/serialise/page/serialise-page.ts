@@ -1,11 +1,11 @@
 import { printAttributes } from "./print-attributes.ts";
-import { isOutOfSight, marksHidden } from "./visibility.ts";
+import { isOutOfSight, marksUnseen } from "./visibility.ts";
 
 /** The page as markup, cut at a length. What is no page (JSON, text, XML) comes as its own text. */
 export type SerialisedPage = { html: string; contentType: string };
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-const LEFT_OUT = new Set("script style noscript template object embed canvas".split(" "));
+const LEFT_OUT = new Set("script style template object embed canvas".split(" "));
 /** Scripts that are data: what a page says about itself, and formulas. */
 const DATA_SCRIPT = /^(application\/ld\+json|math\/)/i;
 
@@ -42,15 +42,28 @@ function isLeftOut(element: Element): boolean {
   return LEFT_OUT.has(element.localName);
 }
 
-/** Custom elements, slots and frames are plain boxes once they are laid flat. */
+/** While scripts run these hold text and no elements: data, and markup for browsers without scripts. */
+const RAW_TEXT = new Set(["script", "noscript"]);
+
+function rawText(element: Element): string {
+  const text = element.textContent ?? "";
+  return element.localName === "script" ? text.replaceAll("</", "<\\/") : text;
+}
+
+/** Custom elements and frames are plain boxes once they are laid flat. */
 function printedName(element: Element): string {
   const name = element.localName;
-  return name.includes("-") || name === "slot" || name === "iframe" ? "div" : name;
+  return name.includes("-") || name === "iframe" ? "div" : name;
+}
+
+/** Puts what is inside an element on the list, to be taken from its end in order. One by one: there can be many. */
+function openUp(element: Element, pending: (Node | string)[]): void {
+  for (const child of [...contentOf(element)].reverse()) pending.push(child);
 }
 
 /** Walks with a list of its own: how deep a page nests is the page's choice. Closing tags wait in the list as strings. */
 function print(root: Element, maxLength: number): string {
-  const marks = marksHidden(root);
+  const marks = marksUnseen(root);
   const pending: (Node | string)[] = [root];
   const out: string[] = [];
   let length = 0;
@@ -62,17 +75,18 @@ function print(root: Element, maxLength: number): string {
     if (typeof item === "string") add(item);
     else if (length > maxLength) continue;
     else if (isText(item)) add(escapeText(item.data));
+    else if (isElement(item) && item.localName === "slot") openUp(item, pending);
     else if (isElement(item) && !isLeftOut(item)) {
       const name = printedName(item);
-      const isHidden = marks && isOutOfSight(item);
-      add(`<${name}${printAttributes(item)}${isHidden ? ' hidden=""' : ""}>`);
+      const isUnseen = marks && isOutOfSight(item);
+      add(`<${name}${printAttributes(item)}${isUnseen ? ' data-unseen=""' : ""}>`);
       if (VOID.has(name)) continue;
-      if (item.localName === "script") {
-        add(`${(item.textContent ?? "").replaceAll("</", "<\\/")}</script>`);
+      if (RAW_TEXT.has(name)) {
+        add(`${rawText(item)}</${name}>`);
         continue;
       }
       pending.push(`</${name}>`);
-      pending.push(...[...contentOf(item)].reverse());
+      openUp(item, pending);
     }
   }
   return out.join("");

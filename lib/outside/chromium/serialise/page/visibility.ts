@@ -11,7 +11,7 @@ export function isOutOfSight(element: Element): boolean {
  * Whether hidden parts may be told from shown ones: not on a page that is hidden as a whole while it waits for something,
  * where the hidden part is the content.
  */
-export function marksHidden(root: Element): boolean {
+export function marksUnseen(root: Element): boolean {
   const body = root.querySelector("body");
   const all = body?.textContent?.length ?? 0;
   return body instanceof HTMLElement && body.innerText.length > all * LEAST_SHOWN;
