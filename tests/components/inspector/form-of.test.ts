@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/inspector/capture-form.ts";
+import { formOf } from "#components/inspector/form-of.ts";
+
+const form = (part: Partial<CaptureForm>): CaptureForm => ({
+  ...EMPTY_FORM,
+  address: { scheme: "http", rest: "plain.test/a?b=https://c.test" },
+  delaySeconds: 4,
+  blocking: { cookieBanners: true, ads: false, tracking: true },
+  ...part,
+});
+
+test.each([
+  ["screenshot", form({ device: "mobile" })],
+  [
+    "extraction",
+    form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),
+  ],
+] as const)("the form of a kept %s is the one that it was sent from", (kind, sent) => {
+  const requests = checkForm(sent);
+  if ("problems" in requests) throw new Error("The form is valid.");
+  const request = kind === "screenshot" ? requests.screenshot : requests.scrape;
+  expect(formOf({ kind, request: { ...request } })).toEqual(sent);
+});
+
+test("a request that cannot be read any more gives no form", () => {
+  expect(formOf({ kind: "screenshot", request: { url: "" } })).toBeNull();
+});
