@@ -6,6 +6,7 @@ import { stack } from "#tests/support/stack.ts";
 
 const WEB_INSPECTOR = 1;
 const FREE_PLAN = 1;
+const STARTER_PLAN = 2;
 
 /** Starts the free plan of the Web Inspector for an account: ten screenshots a month. */
 export async function startFreePlan(account: Account): Promise<void> {
@@ -17,12 +18,23 @@ export async function startFreePlan(account: Account): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Takes every screenshot of the account's running month. */
-export async function takeAllUses({ id }: Account): Promise<void> {
+/** Gives an account the Starter plan, as if it had been paid: 200 screenshots and 100 extractions a month. */
+export async function startStarterPlan({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  await sql`
+    insert into user_subscriptions
+      (user_id, product_id, plan_id, status, is_current, stripe_subscription_id, current_period_start, current_period_end)
+    values (${id}, ${WEB_INSPECTOR}, ${STARTER_PLAN}, 'active', true, ${`sub_test_${id}`}, now(), now() + interval '1 month')`;
+  await sql.end();
+}
+
+/** Takes every use of one tool of the account's running month. */
+export async function takeAllUses({ id }: Account, tool = "screenshot"): Promise<void> {
   const sql = openStackDatabase();
   const [right] = await sql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
     select t.tool_id as "toolId", s.anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
+      join tools on tools.id = t.tool_id and tools.key = ${tool}
     where s.user_id = ${id} and s.product_id = ${WEB_INSPECTOR} and s.is_current`;
   if (!right) throw new Error("The account has no plan.");
   const { start, end } = windowAt(right.anchor, right.now);

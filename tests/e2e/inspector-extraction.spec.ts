@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/e2e.ts";
+import {
+  countCaptures,
+  expectPicture,
+  openInspector,
+  preview,
+  startFreePlan,
+  startStarterPlan,
+  takeAllUses,
+} from "./inspector-steps.ts";
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+}
+
+const BOTH = "Capture Screenshot & Extract Content";
+const content = (page: Page) => page.getByRole("region", { name: "Scraped content", exact: true });
+
+async function start(page: Page, address: string, button: string): Promise<void> {
+  await page.getByLabel("Website URL").fill(address);
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Waits for the content of an extraction. */
+async function expectContent(page: Page): Promise<void> {
+  await expect(content(page)).toBeVisible({ timeout: 40_000 });
+}
+
+test("without the extraction the card leads to the plans and its switch is off", async ({
+  page,
+  account,
+}) => {
+  await startFreePlan(account);
+  await openInspector(page, account);
+  await expect(page.getByRole("switch", { name: "Extract Content" })).toBeDisabled();
+  await expect(page.getByText("FireCrawl", { exact: true })).toBeVisible();
+  const upgrade = page.getByRole("link", { name: "Upgrade your plan" });
+  await expect(upgrade).toHaveAttribute("href", "/tool/firecrawl");
+  await upgrade.click();
+  await expect(page).toHaveURL("/pricing?productId=1");
+});
+
+test.describe("with the Starter plan", () => {
+  test.beforeEach(async ({ page, account }) => {
+    await startStarterPlan(account);
+    await openInspector(page, account);
+    await page.getByRole("switch", { name: "Extract Content" }).click();
+  });
+
+  test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
+    await expect(page.getByText(/^Known issue:/)).toBeVisible();
+    await expectAccessible(page);
+    await start(page, "blog.test", BOTH);
+    await expect(page.getByText("It is extracted when the screenshot is done.")).toBeVisible();
+    await expectPicture(page);
+    await expectContent(page);
+    await expect(page.getByRole("heading", { name: "Scraped Content (Markdown)" })).toBeVisible();
+    await expect(
+      page.getByText("Website content scraped successfully", { exact: true }).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/^\d+ words$/)).toBeVisible();
+    await expect(page.getByText("1 of 200 used, 199 left")).toBeVisible();
+    await expect(page.getByText("1 of 100 used, 99 left")).toBeVisible();
+    await expectAccessible(page);
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^scraped-content-\d+\.md$/);
+    expect(await readFile(await download.path(), "utf8")).toBe(await content(page).innerText());
+  });
+
+  test("the content alone as HTML is asked for as set, shown as text and copied", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("switch", { name: "Take Screenshot" }).click();
+    await page.getByRole("tab", { name: "HTML" }).click();
+    await page.getByRole("switch", { name: "Only extract main content" }).click();
+    await page.getByRole("switch", { name: "Block advertisements" }).click();
+    const captures = countCaptures(page);
+    const sent = page.waitForRequest("**/api/tools/firecrawl");
+    await start(page, "blog.test", "Extract Content");
+    expect((await sent).postDataJSON()).toEqual({
+      url: "https://blog.test/",
+      formats: ["html"],
+      onlyMainContent: false,
+      delay: 0,
+      noCookieBanners: true,
+      noAds: false,
+      noTracking: true,
+    });
+    await expectContent(page);
+    await expect(page.getByRole("heading", { name: "Scraped Content (HTML)" })).toBeVisible();
+    await expect(content(page)).toContainText("</p>");
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByText("Copied!", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Content copied to clipboard").first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("</p>");
+    expect(captures()).toBe(0);
+  });
+
+  test("a new run clears the old result of its own action only", async ({ page }) => {
+    await start(page, "plain.test", BOTH);
+    await expectContent(page);
+    await page.getByRole("switch", { name: "Take Screenshot" }).click();
+    await start(page, "blog.test", "Extract Content");
+    await expect(content(page)).toHaveCount(0);
+    await expect(preview(page)).toBeVisible();
+    await expectContent(page);
+  });
+
+  test("cancelling during the extraction keeps the picture", async ({ page }) => {
+    await page.getByRole("slider").focus();
+    for (let second = 0; second < 5; second += 1) await page.keyboard.press("ArrowRight");
+    await start(page, "plain.test", BOTH);
+    await expectPicture(page);
+    await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("The extraction was cancelled", { exact: true })).toBeVisible();
+    await expect(preview(page)).toBeVisible();
+  });
+
+  test("what was captured is kept, runs again and can be deleted", async ({ page }) => {
+    const history = page.getByRole("region", { name: "Recent captures" });
+    await history.scrollIntoViewIfNeeded();
+    await expect(history.getByText("What you capture appears here, to look at and run again.")).toBeVisible();
+    await start(page, "blog.test", BOTH);
+    await expectContent(page);
+    await history.scrollIntoViewIfNeeded();
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await expect(history.locator("img")).toHaveCount(1);
+    await expect(history.getByText(/^Markdown, /)).toBeVisible();
+    await expectAccessible(page);
+
+    const sent = page.waitForRequest("**/api/tools/screenshot");
+    const picture = history.getByRole("listitem").filter({ hasText: "Desktop" });
+    await picture.getByRole("button", { name: "Run again: blog.test" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ url: "https://blog.test/", width: 1920 });
+    await expectPicture(page);
+    await expect(history.getByRole("listitem")).toHaveCount(3);
+    const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await history.getByRole("button", { name: "Delete: blog.test" }).first().click();
+    expect((await deleted).status()).toBe(200);
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await page.reload();
+    await history.scrollIntoViewIfNeeded();
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+  });
+});
+
+test("an action whose month is used up is skipped and said, the other one runs", async ({
+  page,
+  account,
+}) => {
+  await startStarterPlan(account);
+  await takeAllUses(account, "firecrawl");
+  await openInspector(page, account);
+  await page.getByRole("switch", { name: "Extract Content" }).click();
+  await expect(page.getByText("100 of 100 used, 0 left.")).toBeVisible();
+  await start(page, "plain.test", BOTH);
+  await expectPicture(page);
+  await expect(content(page)).toHaveCount(0);
+  await expect(page.getByText("Usage limit reached for this month").first()).toBeVisible();
+  await page.getByRole("switch", { name: "Take Screenshot" }).click();
+  await expect(page.getByRole("button", { name: "Extract Content", exact: true })).toBeDisabled();
+});
