@@ -59,7 +59,7 @@ export function Actions({ ids, form, canExtract, change, problem }: ActionsProps
         id={ids.extraction}
         isOn={form.extractContent}
         label="Extract Content"
-        note={canExtract === false ? upgrade : "The text of the page as clean Markdown or HTML"}
+        note={canExtract === false ? upgrade : "The page as clean Markdown or HTML"}
         onChange={(extractContent) => change({ extractContent })}
         problemId={problemId}
       />

@@ -36,9 +36,7 @@ export function InspectorForm({ id, form, problems, canExtract, change, onSubmit
       <Actions canExtract={canExtract} change={change} form={form} ids={ids} problem={problems.actions} />
       <DeviceTabs device={form.device} onChange={(device) => change({ device })} />
       <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
-      {canExtract ? (
-        <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
-      ) : null}
+      <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
       <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
     </form>
   );

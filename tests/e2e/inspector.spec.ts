@@ -178,6 +178,7 @@ test.describe("with the free plan", () => {
         await page.keyboard.press("Tab");
         await expect(target).toBeFocused();
       };
+      await expect(page.getByRole("link", { name: "Upgrade your plan" })).toBeVisible();
       await page.getByRole("link", { name: "← Back to Tools" }).focus();
       await tabTo(page.getByLabel("Website URL"));
       await page.keyboard.type("http://plain.test");
@@ -193,6 +194,8 @@ test.describe("with the free plan", () => {
       await tabTo(page.getByRole("slider", { name: "Capture Delay" }));
       await page.keyboard.press("ArrowRight");
       await expect(page.getByText("Waits 1 second after the page has loaded.")).toBeVisible();
+      await tabTo(page.getByRole("tab", { name: "Markdown" }));
+      await tabTo(page.getByRole("switch", { name: "Only extract main content" }));
       await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
