@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ContentCard } from "#components/inspector/content-card.tsx";
+import type { Extraction } from "#components/inspector/use-extraction.ts";
+
+const extraction = (part: Partial<Extraction>): Extraction => ({
+  format: "html",
+  content: '<p>Hello</p><img src="x" onerror="alert(1)">',
+  finalUrl: "https://shop.test/",
+  status: 200,
+  title: "Shop",
+  wordCount: 1,
+  isTruncated: false,
+  wall: null,
+  takenAt: 1,
+  ...part,
+});
+
+const show = (part: Partial<Extraction>) =>
+  render(
+    <ContentCard
+      format="markdown"
+      onCancel={() => {}}
+      state={{ phase: "done", result: extraction(part) }}
+      usage={null}
+    />,
+  );
+
+test("foreign markup is shown as text under its own format, never as markup", () => {
+  const { container } = show({});
+  expect(screen.getByRole("heading", { name: "Scraped Content (HTML)" })).toBeDefined();
+  expect(container.querySelector("code")?.textContent).toContain('<img src="x" onerror="alert(1)">');
+  expect(container.querySelector("img")).toBeNull();
+  expect(screen.getByText("1 word")).toBeDefined();
+});
+
+test("a wall against robots is said to be one and to have cost nothing", () => {
+  show({ wall: "Cloudflare", content: "" });
+  const title = "The site answered with Cloudflare's bot protection, not with its page";
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByText(/^No use was counted\./)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+});
