@@ -88,16 +88,16 @@ async function furnish(
   });
 }
 
-/** The sample sites, unless the egress filter is configured otherwise or real money is involved. */
+/** The sample sites, unless real money is involved. */
 async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions) {
-  if (env.EGRESS_RESOLVE || env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return { hosts: [], egress: {} };
+  if (env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return { hosts: [], egress: {} };
   let sites: WebSites = { hosts: [], spki: "" };
   await stack.start(
     webPart(ports, dataFolder, env, (found) => {
       sites = found;
     }),
   );
-  return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port) };
+  return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
 }
 
 /** Builds unless the build that is there was made from the same commit, sources and addresses. */

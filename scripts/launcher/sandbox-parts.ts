@@ -82,12 +82,22 @@ export function webPart(
   });
 }
 
-/** How the site's browser reaches the sample sites, as settings of its egress filter. */
-export function egressSettings({ hosts, spki }: WebSites, port: number): Record<string, string> {
+const joined = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(",");
+
+/**
+ * How the site's browser reaches the sample sites, as settings of its egress filter, beside what the shell sets: of two
+ * mappings of one host the later, the shell's, holds.
+ */
+export function egressSettings(
+  { hosts, spki }: WebSites,
+  port: number,
+  env: Environment = {},
+): Record<string, string> {
   const target = `127.0.0.1:${port}`;
+  const mappings = hosts.map((host) => `${host}=${target}`).join(",");
   return {
-    EGRESS_RESOLVE: hosts.map((host) => `${host}=${target}`).join(","),
-    EGRESS_ALLOW: target,
-    EGRESS_TRUST_SPKI: spki,
+    EGRESS_RESOLVE: joined(mappings, env.EGRESS_RESOLVE),
+    EGRESS_ALLOW: joined(target, env.EGRESS_ALLOW),
+    EGRESS_TRUST_SPKI: joined(spki, env.EGRESS_TRUST_SPKI),
   };
 }

@@ -18,3 +18,16 @@ test("the egress filter is opened for the sample sites' one port alone", () => {
     EGRESS_TRUST_SPKI: "pin=",
   });
 });
+
+test("what the shell opens stays open, and its mappings come last, where they hold", () => {
+  const shell = {
+    EGRESS_RESOLVE: "shop.test=127.0.0.1:9",
+    EGRESS_ALLOW: "127.0.0.1:8080",
+    EGRESS_TRUST_SPKI: "mine=",
+  };
+  expect(egressSettings({ hosts: ["shop.test"], spki: "pin=" }, 54_330, shell)).toEqual({
+    EGRESS_RESOLVE: "shop.test=127.0.0.1:54330,shop.test=127.0.0.1:9",
+    EGRESS_ALLOW: "127.0.0.1:54330,127.0.0.1:8080",
+    EGRESS_TRUST_SPKI: "pin=,mine=",
+  });
+});
