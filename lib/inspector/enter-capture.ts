@@ -1,6 +1,7 @@
 import "server-only";
 import { enterOneJob } from "#lib/access/one-job.ts";
-import type { Place } from "#lib/access/with-use.ts";
+import type { Place, ToolCall } from "#lib/access/with-use.ts";
+import type { ToolKey } from "#lib/catalog/contract.ts";
 import { type BrowserLease, leaseBrowser } from "#lib/outside/chromium/door.ts";
 import { inspectorSettings } from "./settings.ts";
 
@@ -42,4 +43,13 @@ export async function enterCapture(
     await leaveJob?.();
     throw error;
   }
+}
+
+/** A call of one of the capture tools, as `withUse` takes it: its place is a browser. */
+export function captureCall(
+  tool: ToolKey,
+  capturer: Capturer & { requestId: string },
+): ToolCall<BrowserLease["browser"]> {
+  const { userId, requestId, maxSeconds } = capturer;
+  return { userId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
 }

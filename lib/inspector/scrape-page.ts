@@ -1,7 +1,7 @@
 import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
 import { checkTarget } from "./check-target.ts";
-import { enterCapture } from "./enter-capture.ts";
+import { captureCall } from "./enter-capture.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
 import { type ReadStep, readPage } from "./read-page.ts";
@@ -21,13 +21,7 @@ export async function scrapePage(
 ): Promise<ScrapeResponse> {
   await checkTarget(request.url);
   const maxSeconds = (INSPECTOR_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
-  const call = {
-    userId,
-    tool: "firecrawl" as const,
-    requestId,
-    maxSeconds,
-    enter: (plan: { isFree: boolean }) => enterCapture({ userId, maxSeconds, signal }, plan),
-  };
+  const call = captureCall("firecrawl", { userId, requestId, maxSeconds, signal });
   return withUse(call, async (use, browser) => {
     const response = await readPage(request, { browser, signal, ...(onStep ? { onStep } : {}) });
     if (response.metadata.blocked) use.waive();

@@ -2,7 +2,7 @@ import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
 import { checkTarget } from "./check-target.ts";
 import type { ScreenshotRequest } from "./contract.ts";
-import { enterCapture } from "./enter-capture.ts";
+import { captureCall } from "./enter-capture.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
 import { type CaptureStep, type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 
@@ -20,13 +20,7 @@ export async function screenshotPage(
 ): Promise<Screenshot> {
   await checkTarget(request.url);
   const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
-  const call = {
-    userId,
-    tool: "screenshot" as const,
-    requestId,
-    maxSeconds,
-    enter: (plan: { isFree: boolean }) => enterCapture({ userId, maxSeconds, signal }, plan),
-  };
+  const call = captureCall("screenshot", { userId, requestId, maxSeconds, signal });
   return withUse(call, async (use, browser) => {
     const shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
     if (shot.wall) use.waive();

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -99,7 +99,7 @@ test("the password's file is for its owner alone", async () => {
 test.runIf(process.getuid?.() === 0)(
   "as root, below a folder that only root may enter, it runs outside of it",
   async () => {
-    const locked = mkdtempSync("/root/locked-");
+    const locked = mkdtempSync(join(homedir(), "locked-"));
     const inside = join(locked, "data");
     try {
       const server = await start({ folder: inside });
