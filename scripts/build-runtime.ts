@@ -3,14 +3,18 @@ import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildEngines } from "./lists/build-engines.ts";
 import { buildPageScripts } from "./lists/build-page-scripts.ts";
 import { buildExtractWorker } from "./workers/build-extract-worker.ts";
+import { bundleOnce } from "./workers/bundle-stamp.ts";
 
 /*
  * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
  * nothing, when its result is there already, so that this runs before every start.
  */
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
-  buildPageScripts,
-  buildExtractWorker,
+  (root, folder) =>
+    bundleOnce(root, folder, async () => {
+      await buildPageScripts(root, folder);
+      await buildExtractWorker(root, folder);
+    }),
   buildEngines,
 ];
 

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundleOnce } from "#scripts/workers/bundle-stamp.ts";
+
+let root = "";
+let built = 0;
+const bundle = () =>
+  bundleOnce(root, join(root, "runtime"), async () => {
+    built += 1;
+  });
+
+beforeEach(async () => {
+  built = 0;
+  root = await mkdtemp(join(tmpdir(), "bundle-"));
+  const folders = [
+    "lib/inspector/extract",
+    "lib/outside/chromium",
+    "scripts/lists",
+    "scripts/workers",
+    "runtime",
+  ];
+  for (const folder of folders) await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, "package-lock.json"), "{}");
+  await writeFile(join(root, "lib/inspector/extract/worker.ts"), "1");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test("the bundles are made once for the same sources", async () => {
+  await bundle();
+  await bundle();
+  expect(built).toBe(1);
+});
+
+test.each([
+  ["a file is written", () => writeFile(join(root, "lib/inspector/extract/worker.ts"), "22")],
+  ["a file comes", () => writeFile(join(root, "lib/outside/chromium/new.ts"), "")],
+  ["a file goes", () => rm(join(root, "lib/inspector/extract/worker.ts"))],
+  ["the packages change", () => writeFile(join(root, "package-lock.json"), '{"a":1}')],
+])("and again when %s", async (_name, change) => {
+  await bundle();
+  await change();
+  await bundle();
+  expect(built).toBe(2);
+});
+
+test("a bundling that failed is tried again", async () => {
+  const failing = bundleOnce(root, join(root, "runtime"), async () => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  await bundle();
+  expect(built).toBe(1);
+});
