@@ -5,7 +5,7 @@ import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
 import { playwrightStage } from "./checks/playwright-stage.ts";
 import { runStage } from "./checks/run-stage.ts";
 import { checkLint, checkTypes } from "./checks/static-checks.ts";
-import { summaryLine, table } from "./checks/summary.ts";
+import { flakyLines, summaryLine, table } from "./checks/summary.ts";
 import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
 import { vitestStage } from "./checks/vitest-stage.ts";
 import { DATA } from "./launcher/paths.ts";
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
   book.release();
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  What the parts wrote: ${PARTS_LOG}`);
-  screen.print(`\n${table(results)}\n\n${summaryLine(results)}`);
+  screen.print([`\n${table(results)}\n`, ...flakyLines(results), summaryLine(results)].join("\n"));
   return hasFailed || interruption.signal.aborted ? 1 : 0;
 }
 

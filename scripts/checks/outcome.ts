@@ -1,5 +1,12 @@
 /** What came of one stage: numbers of tests, and what a person should read when something failed. */
-export type Outcome = { passed: number; failed: number; skipped: number; details: string };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Passed only when tried again: counted as passed, and named, because each is a defect to look for. */
+  flaky?: readonly string[];
+  details: string;
+};
 
 export type Stage = { name: string; run: (signal: AbortSignal) => Promise<Outcome> };
 

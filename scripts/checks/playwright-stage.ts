@@ -4,16 +4,32 @@ import { DATA, programOf } from "../launcher/paths.ts";
 import { runCommand } from "../launcher/run-command.ts";
 import type { Outcome, Stage } from "./outcome.ts";
 
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type Spec = { title: string; file: string; tests: { status: string; projectName: string }[] };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
+type Report = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: Suite[];
+};
 
-/** Reads Playwright's JSON report. A test that passed only when it was tried again has failed. */
+function flakyOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+  );
+  return [...own, ...suites.flatMap(flakyOf)];
+}
+
+/** Reads Playwright's JSON report. A test that passed only when it was tried again has passed, and is named. */
 export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): Outcome {
-  const stats = text === null ? null : (JSON.parse(text) as Report).stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  const report = text === null ? null : (JSON.parse(text) as Report);
+  const stats = report?.stats;
+  const failed = stats?.unexpected ?? 0;
   return {
-    passed: stats?.expected ?? 0,
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: failed === 0 && !isOk ? 1 : failed,
     skipped: stats?.skipped ?? 0,
+    flaky: report ? flakyOf(report) : [],
     details: isOk ? "" : output,
   };
 }

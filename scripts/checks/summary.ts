@@ -15,6 +15,13 @@ export function table(results: readonly StageResult[]): string {
   return rows.map((row) => `  ${row}`).join("\n");
 }
 
+/** Tests that passed only at the second try, a line each. */
+export function flakyLines(results: readonly StageResult[]): string[] {
+  return results.flatMap(({ name, flaky = [] }) =>
+    flaky.map((title) => `  ~ ${name}: passed when tried again: ${title}`),
+  );
+}
+
 /** The one line at the end: every test counted. */
 export function summaryLine(results: readonly StageResult[]): string {
   const sum = (count: (result: StageResult) => number) =>

@@ -29,7 +29,15 @@ test("a run that failed without saying which test is a failure", () => {
   expect(readPlaywrightReport(null, false, "").failed).toBe(1);
 });
 
-test("a journey that passed only at the second try has failed", () => {
-  const report = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } });
-  expect(readPlaywrightReport(report, false, "")).toEqual({ passed: 4, failed: 2, skipped: 2, details: "" });
+test("a journey that passed only at the second try has passed, and is named", () => {
+  const flaky = { title: "pays", file: "pay.spec.ts", tests: [{ status: "flaky", projectName: "phone" }] };
+  const fine = { title: "looks", file: "pay.spec.ts", tests: [{ status: "expected", projectName: "phone" }] };
+  const report = JSON.stringify({
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    suites: [{ suites: [{ specs: [flaky, fine] }] }],
+  });
+  expect(readPlaywrightReport(report, false, "")).toEqual({
+    ...{ passed: 5, failed: 1, skipped: 2, details: "" },
+    flaky: ["[phone] pay.spec.ts › pays"],
+  });
 });
