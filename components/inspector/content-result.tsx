@@ -1,11 +1,17 @@
 import { formatCount } from "#components/pricing/usage-text.ts";
 import { ContentSource } from "./content-source.tsx";
+import { ContentViews } from "./content-views.tsx";
 import { PageStatus } from "./page-status.tsx";
 import { SourceAddress } from "./source-address.tsx";
 import type { Extraction } from "./use-extraction.ts";
 import { WallNotice } from "./wall-notice.tsx";
 
 const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
+
+function Content({ extraction: { content, format } }: { extraction: Extraction }) {
+  if (format === "markdown") return <ContentViews content={content} />;
+  return <ContentSource content={content} label="Scraped content" />;
+}
 
 /** The content, and in a quiet line where it comes from and how much it is. */
 export function ContentResult({ extraction }: { extraction: Extraction }) {
@@ -14,7 +20,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
       {title && !wall ? <p className="wrap-anywhere font-medium text-ink text-sm">{title}</p> : null}
-      {content.trim() ? <ContentSource content={content} label="Scraped content" /> : null}
+      {content.trim() ? <Content extraction={extraction} /> : null}
       <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
         <SourceAddress url={finalUrl} />
         <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>

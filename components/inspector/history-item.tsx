@@ -1,12 +1,16 @@
 "use client";
 
-import { FileText, RotateCcw, Trash2 } from "lucide-react";
+import { FileText, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { formatDay } from "#components/pricing/usage-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
+import { DeleteCapture } from "./delete-capture.tsx";
 import { formOf } from "./form-of.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { optionsText } from "./options-text.ts";
+import { StoredCapture } from "./stored-capture.tsx";
 import { useThumbnail } from "./use-thumbnail.ts";
 
 function Thumbnail({ id }: { id: string }) {
@@ -18,15 +22,23 @@ function Thumbnail({ id }: { id: string }) {
   );
 }
 
-function Picture({ capture }: { capture: CaptureSummary }) {
+/** The picture of a capture; a press shows what was kept. */
+function OpenCapture({ capture, name }: { capture: CaptureSummary; name: string }) {
+  const [open, setOpen] = useState(false);
   return (
-    <div className="grid aspect-[16/10] place-items-center overflow-hidden rounded-t-card border-line border-b bg-raised">
-      {capture.hasThumbnail ? (
-        <Thumbnail id={capture.id} />
-      ) : (
-        <FileText aria-hidden="true" className="size-6 text-muted" />
-      )}
-    </div>
+    <Dialog onOpenChange={setOpen} open={open}>
+      <DialogTrigger
+        aria-label={`Open: ${name}`}
+        className="grid aspect-[16/10] place-items-center overflow-hidden rounded-t-card border-line border-b bg-raised transition-opacity hover:opacity-85 focus-visible:-outline-offset-2"
+      >
+        {capture.hasThumbnail ? (
+          <Thumbnail id={capture.id} />
+        ) : (
+          <FileText aria-hidden="true" className="size-6 text-muted" />
+        )}
+      </DialogTrigger>
+      {open ? <StoredCapture capture={capture} /> : null}
+    </Dialog>
   );
 }
 
@@ -47,7 +59,7 @@ export function HistoryItem({ capture, isBusy, onRunAgain, onDelete }: HistoryIt
   const details = [form ? optionsText(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
-      <Picture capture={capture} />
+      <OpenCapture capture={capture} name={name} />
       <div className="grid min-w-0 flex-1 content-start gap-0.5 px-3 pt-2.5">
         <p className="truncate font-mono text-ink text-xs" title={capture.url}>
           {name}
@@ -69,15 +81,7 @@ export function HistoryItem({ capture, isBusy, onRunAgain, onDelete }: HistoryIt
           >
             <RotateCcw aria-hidden="true" />
           </Button>
-          <Button
-            aria-label={`Delete: ${name}`}
-            onClick={onDelete}
-            size="icon"
-            title="Delete"
-            variant="ghost"
-          >
-            <Trash2 aria-hidden="true" />
-          </Button>
+          <DeleteCapture name={name} onDelete={onDelete} />
         </div>
       </div>
     </li>

@@ -69,6 +69,12 @@ test.describe("with the Starter plan", () => {
     await expect(page.getByText(/^\d+ words$/)).toBeVisible();
     await expect(page.getByText("1 of 200 used, 199 left")).toBeVisible();
     await expect(page.getByText("1 of 100 used, 99 left")).toBeVisible();
+    await page.getByRole("tab", { name: "Rendered" }).click();
+    await expect(
+      page.getByRole("region", { name: "Rendered content" }).getByRole("heading").first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Source" }).click();
     await expectAccessible(page);
 
     const downloading = page.waitForEvent("download");
@@ -148,8 +154,14 @@ test.describe("with the Starter plan", () => {
     expect((await sent).postDataJSON()).toMatchObject({ url: "https://blog.test/", width: 1920 });
     await expectPicture(page);
     await expect(history.getByRole("listitem")).toHaveCount(3);
+    await history.getByRole("button", { name: "Open: blog.test" }).first().click();
+    const kept = page.getByRole("dialog");
+    await expect(kept.getByRole("img", { name: /^Screenshot of / })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
     const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
     await history.getByRole("button", { name: "Delete: blog.test" }).first().click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
     expect((await deleted).status()).toBe(200);
     await expect(history.getByRole("listitem")).toHaveCount(2);
     await page.reload();

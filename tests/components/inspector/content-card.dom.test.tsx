@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ContentCard } from "#components/inspector/content-card.tsx";
 import type { Extraction } from "#components/inspector/use-extraction.ts";
@@ -40,4 +40,28 @@ test("a wall against robots is said to be one and to have cost nothing", () => {
   expect(screen.getByText(title)).toBeDefined();
   expect(screen.getByText(/^No use was counted\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+});
+
+test("Markdown can be read rendered; foreign markup stays text and pictures stay words", async () => {
+  const content = [
+    "# Title",
+    "",
+    "A [link](https://shop.test/a) and [a trap](javascript:alert(1)), ![a cat](https://ads.test/cat.png).",
+    "",
+    '<img src="x" onerror="alert(1)">',
+    "",
+    "| a | b |",
+    "| - | - |",
+    "| 1 | 2 |",
+  ].join("\n");
+  const { container } = show({ format: "markdown", content });
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Rendered" }), { button: 0 });
+  expect(await screen.findByRole("heading", { name: "Title", level: 3 })).toBeDefined();
+  const link = screen.getByRole("link", { name: "link" });
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(screen.queryByRole("link", { name: "a trap" })).toBeNull();
+  expect(screen.getByText("[Picture: a cat]")).toBeDefined();
+  expect(container.querySelector("img, script")).toBeNull();
+  expect(screen.getByRole("table")).toBeDefined();
 });

@@ -105,15 +105,41 @@ test("thumbnails are released when they are no longer shown", async () => {
   expect(alive.size).toBe(0);
 });
 
-test("deleting takes a capture away at once and keeps the focus in the list", async () => {
+test("deleting asks first, then takes a capture away at once and keeps the focus in the list", async () => {
   await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
   await show();
   await screen.findByText("news.test");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" })));
+  fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
+  expect(api.raw).not.toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
   await vi.waitFor(() => expect(screen.queryByText("shop.test")).toBeNull());
   expect(screen.getByText("news.test")).toBeDefined();
   expect(api.raw).toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
   expect(document.activeElement?.textContent).toBe("Recent captures");
+});
+
+test("a kept text opens as text and is released when it closes", async () => {
+  vi.mocked(api.raw).mockImplementation(
+    async () => new Response("<p>kept</p>", { headers: { "content-type": "text/html" } }),
+  );
+  const request = { url: "https://shop.test/", formats: ["html"] };
+  await renderHistory([
+    summary({ kind: "extraction", request, hasThumbnail: false, contentType: "text/html" }),
+  ]);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Open: shop.test" }));
+  expect(await screen.findByText("<p>kept</p>")).toBeDefined();
+  expect(api.raw).toHaveBeenCalledWith("/api/captures/1/file", expect.anything());
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await vi.waitFor(() => expect(alive.size).toBe(0));
+});
+
+test("a file that is gone is said to be gone", async () => {
+  await renderHistory([summary({ hasThumbnail: false })]);
+  await show();
+  vi.mocked(api.raw).mockRejectedValue(new Error("404"));
+  fireEvent.click(await screen.findByRole("button", { name: "Open: shop.test" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^The file could not be loaded/);
 });
 
 test("shows the newest eight and the rest when asked", async () => {

@@ -1,0 +1,60 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "#components/ui/dialog.tsx";
+
+/** Deletes after a question: what is deleted cannot be brought back, only captured again for another use. */
+export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const [open, setOpen] = useState(false);
+  const isConfirmed = useRef(false);
+
+  function afterClose(event: Event) {
+    if (!isConfirmed.current) return;
+    // The button that opened the question goes with its capture: whoever deletes says where the focus goes.
+    event.preventDefault();
+    onDelete();
+  }
+
+  return (
+    <Dialog onOpenChange={setOpen} open={open}>
+      <DialogTrigger asChild>
+        <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </DialogTrigger>
+      <DialogContent onCloseAutoFocus={afterClose}>
+        <DialogHeader>
+          <DialogTitle>Delete this capture?</DialogTitle>
+          <DialogDescription className="wrap-anywhere">
+            The file of {name} is removed for good. Capturing the page again takes another use.
+          </DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="secondary">Keep it</Button>
+          </DialogClose>
+          <Button
+            onClick={() => {
+              isConfirmed.current = true;
+              setOpen(false);
+            }}
+            variant="destructive"
+          >
+            Delete
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

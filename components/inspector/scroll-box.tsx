@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** A place of bounded height whose content scrolls inside it. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="max-h-[32rem] overflow-auto rounded-control border border-line bg-raised"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  );
+}
