@@ -15,6 +15,23 @@ const positive = (fallback: number) =>
     return z.NEVER;
   });
 
+/** A JSON object by ending, e.g. `{".com": "…"}`; values are text, or null for "there is none". */
+const byTld = optional.transform((value, context): Record<string, string | null> => {
+  try {
+    return z.record(z.string().startsWith("."), z.string().nullable()).parse(JSON.parse(value ?? "{}"));
+  } catch {
+    context.addIssue({ code: "custom", message: 'must be JSON like {".com": "…"}' });
+    return z.NEVER;
+  }
+});
+
+const address = (fallback: string) =>
+  optional
+    .transform((value) => (value ?? fallback).replace(/\/+$/, ""))
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http or https address" }));
+
+const platformMode = optional.transform((value) => value ?? "auto").pipe(z.enum(["auto", "api", "off"]));
+
 const Environment = z.object({
   DATABASE_URL: z
     .string({ error: "is not set" })
@@ -39,6 +56,29 @@ const Environment = z.object({
     .pipe(
       z.string().regex(/^(file:.+|s3:https?:\/\/.+)$/, "must be file:folder or s3:https://endpoint/bucket"),
     ),
+  /** Resolvers for the name checker's look-ups, ip:port. Empty: the system's. */
+  DNS_SERVERS: optional.transform((value) => value?.split(",").map((server) => server.trim()) ?? []),
+  RDAP_SERVERS: byTld,
+  WHOIS_SERVERS: byTld,
+  /** A name by ending that is registered for certain. */
+  RDAP_CANARY: byTld,
+  RDAP_BOOTSTRAP_URL: address("https://data.iana.org/rdap/dns.json"),
+  X_BASE_URL: address("https://api.x.com"),
+  INSTAGRAM_BASE_URL: address("https://www.instagram.com"),
+  YOUTUBE_BASE_URL: address("https://www.youtube.com"),
+  YOUTUBE_API_BASE_URL: address("https://www.googleapis.com/youtube/v3"),
+  INSTAGRAM_GRAPH_BASE_URL: address("https://graph.facebook.com/v23.0"),
+  X_MODE: platformMode,
+  INSTAGRAM_MODE: platformMode,
+  YOUTUBE_MODE: platformMode,
+  X_API_TOKEN: optional,
+  YOUTUBE_API_KEY: optional,
+  INSTAGRAM_GRAPH_TOKEN: optional,
+  INSTAGRAM_GRAPH_USER_ID: optional,
+  /** After so many milliseconds what has not answered is unknown. */
+  CHECK_DEADLINE_MS: positive(5_000),
+  /** Where the budgets of look-ups are kept: unset, in memory, or in the database on a platform of functions. */
+  LOOKUP_BUDGETS: optional.pipe(z.enum(["memory", "database"]).optional()),
   CAPTURE_STORE_ACCESS_KEY_ID: optional,
   CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
   CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
