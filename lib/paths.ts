@@ -58,6 +58,17 @@ export const apiPaths = {
   captureFile: (id: string) => `/api/captures/${id}/file`,
   captureThumbnail: (id: string) => `/api/captures/${id}/thumbnail`,
   createPaymentIntent: "/api/payments/create-payment-intent",
+  cancelSubscription: "/api/user/subscriptions/cancel",
+  resumeSubscription: "/api/user/subscriptions/resume",
+  paySubscription: "/api/user/subscriptions/pay",
+  syncSubscriptions: "/api/user/subscriptions/sync",
+  billing: (cursor?: string) =>
+    cursor ? `/api/user/billing?cursor=${encodeURIComponent(cursor)}` : "/api/user/billing",
+  setUpCard: "/api/user/billing/setup",
+  changeCard: "/api/user/billing/card",
+  deleteAccount: "/api/user/account/delete",
+  stripeWebhook: "/api/stripe/webhook",
+  reconcile: "/api/cron/reconcile",
   feedback: "/api/feedback/submit",
   health: "/api/health",
 };

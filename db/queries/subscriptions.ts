@@ -40,6 +40,25 @@ export async function listEntitlements(userId: string, toolKey?: string) {
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 
+/** Statuses of a subscription that the payment provider has not ended, whether it gives access or not. */
+export const LIVE_STATUSES = ["active", "trialing", "past_due", "unpaid", "paused"];
+
+/** What counts for this user now, one row a product at the most: live and not ended, with or without access. */
+export async function listCurrentSubscriptions(userId: string) {
+  const s = userSubscriptions;
+  return db
+    .select()
+    .from(s)
+    .where(
+      and(
+        eq(s.userId, userId),
+        eq(s.isCurrent, true),
+        inArray(s.status, LIVE_STATUSES),
+        or(isNull(s.endsAt), gt(s.endsAt, sql`now()`)),
+      ),
+    );
+}
+
 /** The row that gives this user access to a product now, or null. */
 export async function findCurrentSubscription(userId: string, productId: number, executor: Executor = db) {
   const [row] = await executor

@@ -1,18 +1,93 @@
 import * as z from "zod/mini";
+import type { BillingCycle } from "#lib/catalog/contract.ts";
 
-export const CreatePaymentIntentRequest = z.object({
-  planId: z
-    .number({ error: "planId must be a whole number" })
-    .check(
-      z.int("planId must be a whole number"),
-      z.positive("planId must be positive"),
-      z.lte(2_147_483_647),
-    ),
+/** What the calls about money take and answer. Amounts are US cents, moments ISO 8601. */
+
+const PlanId = z
+  .number({ error: "planId must be a whole number" })
+  .check(z.int("planId must be a whole number"), z.positive("planId must be positive"), z.lte(2_147_483_647));
+
+export const CreatePaymentIntentRequest = z.object({ planId: PlanId });
+export const CancelSubscriptionRequest = z.object({ planId: PlanId });
+export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
+export const PaySubscriptionRequest = z.object({ planId: PlanId });
+
+/** For calls that need nothing but the user. */
+export const EmptyRequest = z.object({});
+
+export const ChangeCardRequest = z.object({
+  setupIntentId: z
+    .string({ error: "setupIntentId must be a text" })
+    .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not one")),
 });
 
-/** How free access came about; the toast follows it. */
-export type FreeOutcome = "granted" | "resumed" | "covered";
+/** How access without a payment came about; the toast follows it. */
+export type FreeOutcome =
+  /** A free plan. */
+  | "granted"
+  /** A plan that was to end goes on. */
+  | "resumed"
+  /** The credit for the old plan pays for the new one. */
+  | "covered";
 
-export type CreatePaymentIntentResponse =
-  | { freeAccess: true; outcome: FreeOutcome }
-  | { clientSecret: string };
+/** What the buyer is about to agree to. The amounts are those of the payment provider's own invoice. */
+export type PaymentSummary = {
+  planName: string;
+  productName: string;
+  dueTodayCents: number;
+  /** Already taken off: the unused share of the plan that this one replaces. */
+  creditCents: number;
+  /** From the next charge on, each billing cycle. */
+  thenCents: number;
+  billingCycle: BillingCycle;
+  /** Name of the plan that ends when this is paid; null for a first purchase. */
+  replaces: string | null;
+  nextChargeAt: string;
+};
+
+export type PaymentToConfirm = { clientSecret: string; summary: PaymentSummary };
+export type CreatePaymentIntentResponse = { freeAccess: true; outcome: FreeOutcome } | PaymentToConfirm;
+export type PaySubscriptionResponse = PaymentToConfirm;
+
+export type CancelSubscriptionResponse = {
+  /** Access lasts until here; null when there was none, e.g. for a purchase that was never paid. */
+  endsAt: string | null;
+  /** Ended now: plans with an unpaid invoice have no paid time left. */
+  immediate: boolean;
+};
+
+export type ResumeSubscriptionResponse = {
+  /** The next charge; for a free plan the start of its next window. */
+  renewsAt: string;
+};
+
+/** What became of the newest purchase: `none` when there is none to wait for. */
+export type PaymentProgress = "none" | "confirming" | "confirmed" | "failed";
+export type SyncSubscriptionsResponse = { payment: PaymentProgress };
+
+export type CardOnFile = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type BillingInvoice = {
+  id: string;
+  createdAt: string;
+  description: string;
+  totalCents: number;
+  /** Three letters, lower case. */
+  currency: string;
+  status: "open" | "paid" | "void" | "uncollectible";
+  /** The provider's own page of the invoice, with its receipt. */
+  hostedUrl: string | null;
+  pdfUrl: string | null;
+};
+
+/** Answer of `GET /api/user/billing?cursor=`, newest invoices first. */
+export type BillingHistory = {
+  card: CardOnFile | null;
+  invoices: BillingInvoice[];
+  /** Send it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+};
+
+export type SetUpCardResponse = { clientSecret: string };
+export type ChangeCardResponse = { card: CardOnFile };
+export type DeleteAccountResponse = { deleted: true };

@@ -1,5 +1,5 @@
 import type { CatalogRows } from "#db/queries/catalog.ts";
-import type { Plan, Product, ToolRef, ToolUsage } from "./contract.ts";
+import type { Plan, Product, ProductSubscription, ToolRef, ToolUsage } from "./contract.ts";
 
 /** What one user has: the plan that counts for each product, and the usage of its tools. */
 export type Holdings = {
@@ -7,11 +7,14 @@ export type Holdings = {
   planByProduct: Map<number, number>;
   /** Usage of a tool under a plan that is the user's. */
   usageOf: (productId: number, toolId: number) => ToolUsage | null;
+  /** Product id to the subscription that counts, whether it gives access or not. */
+  subscriptions: Map<number, ProductSubscription>;
 };
 
 export const NO_HOLDINGS: Holdings = {
   planByProduct: new Map(),
   usageOf: () => null,
+  subscriptions: new Map(),
 };
 
 function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: Holdings): Plan {
@@ -57,13 +60,14 @@ export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] 
     imageUrl: row.imageUrl,
     isLive: row.isLive,
     isSubscribed: holdings.planByProduct.has(row.id),
+    subscription: holdings.subscriptions.get(row.id) ?? null,
     plans: rows.plans
       .filter((plan) => plan.productId === row.id)
       .map((plan) => ({
         plan: buildPlan(plan, rows, holdings),
         isForSale: plan.isForSale,
       }))
-      .filter(({ plan, isForSale }) => isForSale || plan.isCurrentUserPlan)
+      .filter(({ plan, isForSale }) => isForSale || plan.id === holdings.subscriptions.get(row.id)?.planId)
       .map(({ plan }) => plan),
     tools: toolsOf(row.id, rows),
   }));

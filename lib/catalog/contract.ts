@@ -34,6 +34,23 @@ export type Plan = {
   isCurrentUserPlan: boolean;
 };
 
+/** What this user holds of a product, with or without access: an unpaid plan is still theirs to pay or to end. */
+export type ProductSubscription = {
+  planId: number;
+  /** The payment provider's word; free plans are `active`. */
+  status: string;
+  /** A payment failed and is still open. */
+  isPastDue: boolean;
+  /** Ends at `accessUntil` unless it is resumed. */
+  isCancelling: boolean;
+  /** Moments are ISO 8601. Null while it renews. */
+  accessUntil: string | null;
+  /** The next charge; null for free plans and for those that end. */
+  renewsAt: string | null;
+  /** Until when a past-due plan still gives access. */
+  graceUntil: string | null;
+};
+
 export type Product = {
   id: number;
   name: string;
@@ -42,6 +59,7 @@ export type Product = {
   isLive: boolean;
   /** Whether this user may use the product now. */
   isSubscribed: boolean;
+  subscription: ProductSubscription | null;
   plans: Plan[];
   tools: ToolRef[];
 };

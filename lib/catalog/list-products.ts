@@ -1,11 +1,11 @@
 import "server-only";
 import { listCatalog } from "#db/queries/catalog.ts";
-import { type Entitlement, listEntitlements } from "#db/queries/subscriptions.ts";
+import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#db/queries/subscriptions.ts";
 import { listUsage } from "#db/queries/usage.ts";
 import { usageInfo } from "#lib/access/usage-info.ts";
 import { windowAt } from "#lib/access/window.ts";
 import { buildProducts, type Holdings, NO_HOLDINGS } from "./build-products.ts";
-import type { Product, ToolUsage } from "./contract.ts";
+import type { Product, ProductSubscription, ToolUsage } from "./contract.ts";
 
 const keyOf = (productId: number, toolId: number) => `${productId}:${toolId}`;
 
@@ -36,11 +36,30 @@ async function readUsage(userId: string, entitlements: Entitlement[]): Promise<M
   return usage;
 }
 
+type CurrentRow = Awaited<ReturnType<typeof listCurrentSubscriptions>>[number];
+
+function describe(row: CurrentRow): ProductSubscription {
+  const isPaid = row.stripeSubscriptionId !== null;
+  return {
+    planId: row.planId,
+    status: row.status,
+    isPastDue: row.status === "past_due" || row.status === "unpaid",
+    isCancelling: row.endsAt !== null,
+    accessUntil: row.endsAt?.toISOString() ?? null,
+    renewsAt: isPaid && !row.endsAt ? (row.currentPeriodEnd?.toISOString() ?? null) : null,
+    graceUntil: row.graceUntil?.toISOString() ?? null,
+  };
+}
+
 async function readHoldings(userId: string): Promise<Holdings> {
-  const entitlements = await listEntitlements(userId);
-  if (entitlements.length === 0) return NO_HOLDINGS;
+  const [entitlements, current] = await Promise.all([
+    listEntitlements(userId),
+    listCurrentSubscriptions(userId),
+  ]);
+  if (current.length === 0) return NO_HOLDINGS;
   const usage = await readUsage(userId, entitlements);
   return {
+    subscriptions: new Map(current.map((row) => [row.productId, describe(row)])),
     planByProduct: new Map(entitlements.map((e) => [e.productId, e.planId])),
     usageOf: (productId, toolId) => usage.get(keyOf(productId, toolId)) ?? null,
   };

@@ -9,6 +9,7 @@ const product = (id: number, name: string, tools: string[]): Product => ({
   imageUrl: null,
   isLive: true,
   isSubscribed: false,
+  subscription: null,
   plans: [],
   tools: tools.map((tool, index) => ({ id: id * 10 + index, name: tool })),
 });

@@ -12,6 +12,7 @@ function product(id: number, part: Partial<Product> = {}): Product {
     imageUrl: null,
     isLive: true,
     isSubscribed: false,
+    subscription: null,
     plans: [],
     tools: [],
     ...part,
