@@ -1,0 +1,26 @@
+import { REGISTRIES } from "./registries.ts";
+
+export type Ports = { http: number; social: number; dns: number; whois: number };
+
+/** The product's settings that make it ask this world. */
+export type RegistryEnv = Record<
+  "DNS_SERVERS" | "RDAP_SERVERS" | "WHOIS_SERVERS" | "X_BASE_URL" | "INSTAGRAM_BASE_URL" | "YOUTUBE_BASE_URL",
+  string
+>;
+
+export function addressesOf({ http, social, dns, whois }: Ports): RegistryEnv {
+  const perTld = (value: (registry: (typeof REGISTRIES)[number]) => string | null) =>
+    JSON.stringify(
+      Object.fromEntries(
+        REGISTRIES.flatMap((registry) => registry.tlds.map((tld) => [tld, value(registry)])),
+      ),
+    );
+  return {
+    DNS_SERVERS: `127.0.0.1:${dns}`,
+    RDAP_SERVERS: perTld(({ id }) => `http://127.0.0.1:${http}/rdap/${id}/`),
+    WHOIS_SERVERS: perTld(({ hasWhois }) => (hasWhois ? `127.0.0.1:${whois}` : null)),
+    X_BASE_URL: `http://127.0.0.1:${social}/x`,
+    INSTAGRAM_BASE_URL: `http://127.0.0.1:${social}/instagram`,
+    YOUTUBE_BASE_URL: `http://127.0.0.1:${social}/youtube`,
+  };
+}

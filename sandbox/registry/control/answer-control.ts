@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { send } from "../act-out.ts";
+import { readScenario, type Scenario } from "../scenario.ts";
+import type { World } from "../world.ts";
+
+const MAX_BODY = 1024 * 1024;
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > MAX_BODY) throw new Error("Too long.");
+  }
+  const value: unknown = JSON.parse(text || "{}");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("Send an object.");
+  return value as Record<string, unknown>;
+}
+
+const milliseconds = (value: unknown): number => {
+  if (typeof value === "number" && value >= 0) return value;
+  throw new Error("A distance is a number, not below 0.");
+};
+
+/** Reads the whole body before anything is changed, so that a mistake changes nothing. */
+function change(world: World, body: Record<string, unknown>): void {
+  const { rttMs, pace, ...names } = body;
+  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
+  if (rttMs !== undefined) world.distance.rttMs = milliseconds(rttMs);
+  if (pace !== undefined) world.distance.pace = milliseconds(pace);
+  for (const [name, scenario] of read) world.scenarios.set(name.toLowerCase(), scenario);
+}
+
+function json(response: ServerResponse, value: unknown, status = 200): void {
+  send(response, { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
+}
+
+/**
+ * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
+ * DELETE forgets it.
+ */
+export function answerControl(world: World) {
+  return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
+    const { method } = request;
+    if (pathname === "/__log") {
+      if (method === "DELETE") world.log.clear();
+      return json(response, world.log.read());
+    }
+    try {
+      const body = method === "PUT" || method === "PATCH" ? await readJson(request) : {};
+      if (method === "DELETE") world.reset();
+      if (method === "PUT") world.scenarios.clear();
+      change(world, body);
+      json(response, { ...world.distance, ...Object.fromEntries(world.scenarios) });
+    } catch (error) {
+      json(response, { error: error instanceof Error ? error.message : String(error) }, 400);
+    }
+  };
+}

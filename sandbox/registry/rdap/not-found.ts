@@ -1,0 +1,42 @@
+import type { Answer } from "../act-out.ts";
+import type { Manner } from "../registries.ts";
+
+const RDAP_JSON = { "content-type": "application/rdap+json", "access-control-allow-origin": "*" };
+
+const withBody = (description: string[], more: Record<string, unknown> = {}): Answer => ({
+  status: 404,
+  headers: RDAP_JSON,
+  body: JSON.stringify({
+    ...{ rdapConformance: ["rdap_level_0"], lang: "en", errorCode: 404, title: "Not Found", description },
+    ...more,
+  }),
+});
+
+/**
+ * How a registry says that it knows no such name. Radix and Fury say in the body when a name is kept back; for the
+ * others a reserved name reads exactly like a free one.
+ */
+export function notFound(name: string, manner: Manner, isReserved: boolean): Answer {
+  switch (manner) {
+    case "verisign":
+      return { status: 404, headers: RDAP_JSON };
+    case "google":
+      return withBody([`${name} not found`], {
+        notices: [{ title: "RDAP Terms of Service", description: ["By querying our database you agree."] }],
+      });
+    case "radix":
+      return withBody([
+        isReserved
+          ? `${name} is not available for registration: Registry Reserved`
+          : `The domain name ${name} was not found`,
+      ]);
+    case "fury":
+      return withBody([
+        isReserved ? "usage restrictions applied" : "The domain you requested was not found.",
+      ]);
+    case "registry-co":
+      return withBody(["The object requested was not found."]);
+    default:
+      return withBody(["Object not found"]);
+  }
+}

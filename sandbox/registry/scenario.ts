@@ -1,0 +1,97 @@
+/** What the truth about a domain name is. */
+export const DOMAIN_STATES = [
+  "free",
+  "taken",
+  "reserved",
+  /** Free at a price: registries answer as for any free name. */
+  "premium",
+  /** Registered, but not in the DNS (on hold, or without name servers). */
+  "no-name-servers",
+  /** In the DNS, though the registry says it knows no such name. */
+  "held",
+  "pending-delete",
+  "redemption",
+] as const;
+export type DomainState = (typeof DOMAIN_STATES)[number];
+
+/** What the truth about a handle is. Only X tells banned words and suspended accounts from free names. */
+export const HANDLE_STATES = ["free", "taken", "banned", "suspended"] as const;
+export type HandleState = (typeof HANDLE_STATES)[number];
+
+/** `times`: how often it happens before things are as they should be; without it, always. */
+type Often = { times?: number };
+
+export type HttpFault = Often &
+  (
+    | { kind: "rate-limited"; retryAfter?: string }
+    | { kind: "status"; status: number; body?: string }
+    | { kind: "slow"; ms: number }
+    | { kind: "hang" | "reset" | "empty" | "malformed" | "huge" | "wrong-name" | "not-found" | "login-wall" }
+    | { kind: "html"; status?: number }
+    | { kind: "json"; status?: number; body: unknown }
+    | { kind: "redirect"; to?: string }
+  );
+
+export type WhoisFault = Often &
+  (
+    | { kind: "rate-limited" | "empty" | "hang" | "reset" | "record-then-no-match" | "no-match" }
+    | { kind: "slow"; ms: number }
+    | { kind: "text"; text: string }
+  );
+
+export type DnsFault = Often &
+  (
+    | { kind: "silent" | "servfail" | "refused" | "nxdomain" | "no-data" | "truncated" | "malformed" }
+    | { kind: "slow"; ms: number }
+  );
+
+/** What is true of one name or handle, and what goes wrong on the way to it; for a host, what goes wrong there. */
+export type Scenario = {
+  state?: DomainState | HandleState;
+  dns?: DnsFault;
+  rdap?: HttpFault;
+  whois?: WhoisFault;
+  web?: HttpFault;
+};
+
+/** Which part of the outside world a fault belongs to. */
+export type Channel = "dns" | "rdap" | "whois" | "web";
+
+type Kinds = { [C in Channel]: readonly NonNullable<Scenario[C]>["kind"][] };
+
+const HTTP_KINDS: Kinds["rdap"] = [
+  ...(["rate-limited", "status", "slow", "hang", "reset", "empty", "malformed", "huge"] as const),
+  ...(["wrong-name", "not-found", "login-wall", "html", "json", "redirect"] as const),
+];
+
+const KINDS: Kinds = {
+  dns: ["silent", "servfail", "refused", "nxdomain", "no-data", "truncated", "malformed", "slow"],
+  rdap: HTTP_KINDS,
+  whois: ["rate-limited", "empty", "hang", "reset", "record-then-no-match", "no-match", "slow", "text"],
+  web: HTTP_KINDS,
+};
+
+const STATES: readonly string[] = [...DOMAIN_STATES, ...HANDLE_STATES];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a scenario that came from outside.
+ * @throws Error that says what is not understood.
+ */
+export function readScenario(value: unknown): Scenario {
+  if (!isRecord(value)) throw new Error("A scenario is an object.");
+  for (const [key, entry] of Object.entries(value)) {
+    if (key === "state") {
+      if (!STATES.includes(String(entry))) throw new Error(`Unknown state: ${String(entry)}.`);
+    } else if (!Object.hasOwn(KINDS, key)) {
+      throw new Error(`Unknown part: ${key}.`);
+    } else {
+      const kinds: readonly string[] = KINDS[key as Channel];
+      const kind = isRecord(entry) ? String(entry.kind) : "none";
+      if (!kinds.includes(kind))
+        throw new Error(`${key} cannot be "${kind}"; it can be ${kinds.join(", ")}.`);
+    }
+  }
+  return value as Scenario;
+}
