@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { local, PREFERRED_PORTS, reservePorts, siteWish } from "./launcher/addresses.ts";
 import { removeDevFile, writeDevFile } from "./launcher/dev-file.ts";
 import { loadSettings } from "./launcher/load-settings.ts";
+import { usesRealLookups } from "./launcher/lookups.ts";
 import { panel } from "./launcher/panel.ts";
 import { DATA, ROOT } from "./launcher/paths.ts";
 import { startProduct } from "./launcher/product.ts";
@@ -39,6 +40,7 @@ async function start(stack: Stack, pids: () => Record<string, number>): Promise<
 try {
   loadSettings(ROOT);
   decideSets(process.env);
+  usesRealLookups(process.env);
   const runFile = join(DATA, "running.json");
   process.exit(await supervise({ screen, runFile, start, beforeStop: () => removeDevFile(devFile) }));
 } catch (error) {

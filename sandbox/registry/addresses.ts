@@ -4,7 +4,15 @@ export type Ports = { http: number; social: number; dns: number; whois: number }
 
 /** The product's settings that make it ask this world. */
 export type RegistryEnv = Record<
-  "DNS_SERVERS" | "RDAP_SERVERS" | "WHOIS_SERVERS" | "X_BASE_URL" | "INSTAGRAM_BASE_URL" | "YOUTUBE_BASE_URL",
+  | "DNS_SERVERS"
+  | "RDAP_SERVERS"
+  | "RDAP_BOOTSTRAP_URL"
+  | "WHOIS_SERVERS"
+  | "X_BASE_URL"
+  | "INSTAGRAM_BASE_URL"
+  | "INSTAGRAM_GRAPH_BASE_URL"
+  | "YOUTUBE_BASE_URL"
+  | "YOUTUBE_API_BASE_URL",
   string
 >;
 
@@ -18,9 +26,12 @@ export function addressesOf({ http, social, dns, whois }: Ports): RegistryEnv {
   return {
     DNS_SERVERS: `127.0.0.1:${dns}`,
     RDAP_SERVERS: perTld(({ id }) => `http://127.0.0.1:${http}/rdap/${id}/`),
+    RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${http}/dns.json`,
     WHOIS_SERVERS: perTld(({ hasWhois }) => (hasWhois ? `127.0.0.1:${whois}` : null)),
     X_BASE_URL: `http://127.0.0.1:${social}/x`,
     INSTAGRAM_BASE_URL: `http://127.0.0.1:${social}/instagram`,
+    INSTAGRAM_GRAPH_BASE_URL: `http://127.0.0.1:${social}/graph`,
     YOUTUBE_BASE_URL: `http://127.0.0.1:${social}/youtube`,
+    YOUTUBE_API_BASE_URL: `http://127.0.0.1:${social}/youtube/youtube/v3`,
   };
 }

@@ -11,7 +11,15 @@ type Environment = Record<string, string | undefined>;
 export const TEST_FOLDER = join(DATA, "test");
 
 /** Beside those of `npm run dev`, so that both can run. */
-const PORTS = { site: 3100, supabase: 55_321, inbox: 55_324, postgres: 55_329, web: 55_330 };
+const PORTS = {
+  site: 3100,
+  supabase: 55_321,
+  inbox: 55_324,
+  registry: 55_327,
+  social: 55_328,
+  postgres: 55_329,
+  web: 55_330,
+};
 
 /** What tests change: their requests come all from one machine, in minutes. A plan's limits stay what they are. */
 const SETTINGS = {
@@ -19,6 +27,8 @@ const SETTINGS = {
   BLOG_URL: "https://blog.example.com",
   // Every test makes its own user: passwords at full strength would be most of what the processors do.
   PASSWORD_COST_LOG2: "12",
+  // Registries answer at once, and nothing goes wrong that a test has not asked for.
+  PACE: "0",
   CAPTURE_STORE: "file:.data/test/captures",
 };
 

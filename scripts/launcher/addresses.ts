@@ -1,7 +1,15 @@
 import { type Reservation, reservePort } from "./ports.ts";
 
 /** The ports that parts want; a taken one is replaced by the next free one. */
-export const PREFERRED_PORTS = { site: 3000, supabase: 54321, inbox: 54324, postgres: 54329, web: 54330 };
+export const PREFERRED_PORTS = {
+  site: 3000,
+  supabase: 54321,
+  inbox: 54324,
+  registry: 54327,
+  social: 54328,
+  postgres: 54329,
+  web: 54330,
+};
 
 export type PortName = keyof typeof PREFERRED_PORTS;
 export type Ports = Record<PortName, Reservation>;

@@ -14,6 +14,8 @@ export function panel(screen: Screen, product: Product): string {
     lines.push(
       row("Sample sites", `https://${host}`, `and ${product.hosts.length - 1} more, for the Web Inspector`),
     );
+  if (product.registry)
+    lines.push(row("Look-ups", product.registry, "made-up registries; LOOKUPS=real asks the real ones"));
   if (product.inbox) {
     lines.push("", `  ${paint("dim", "Demo accounts, password")} ${DEMO_PASSWORD}`);
     for (const { email, note } of Object.values(DEMO_ACCOUNTS)) lines.push(row("", email, note));

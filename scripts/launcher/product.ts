@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { local, type Ports } from "./addresses.ts";
 import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-stamp.ts";
+import { lookupSettings, registryPart, usesRealLookups } from "./lookups.ts";
 import { ROOT } from "./paths.ts";
 import { postgresPart } from "./postgres-part.ts";
 import { type SandboxKeys, sandboxKeys } from "./sandbox-keys.ts";
@@ -35,6 +36,8 @@ export type Product = {
   site: string;
   supabase: string;
   inbox?: string;
+  registry?: string;
+  social?: string;
   web?: string;
   hosts: string[];
   databaseUrl: string;
@@ -100,6 +103,18 @@ async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions
   return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
 }
 
+/** The registries and platforms that the name checker asks, unless the real ones are wanted. */
+async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promise<Environment> {
+  if (usesRealLookups(env)) return {};
+  let settings: Environment = {};
+  await stack.start(
+    registryPart(ports, env, (found) => {
+      settings = found;
+    }),
+  );
+  return lookupSettings(settings, env);
+}
+
 /** Builds unless the build that is there was made from the same commit, sources and addresses. */
 async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
   const inputs = Object.fromEntries(Object.entries(env).filter(([name]) => isBuildInput(name)));
@@ -120,14 +135,16 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
   mkdirSync(options.dataFolder, { recursive: true });
   const { ports, real, site, production } = options;
   const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
-  const [databaseUrl, { hosts, egress }] = await Promise.all([
+  const [databaseUrl, { hosts, egress }, lookups] = await Promise.all([
     real.supabase ? "" : startDatabase(stack, options),
     startWeb(stack, options),
+    startLookups(stack, options),
   ]);
   const env: Environment = {
     ...options.env,
     ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
     ...egress,
+    ...lookups,
     NEXT_PUBLIC_SITE_URL: site,
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
@@ -147,6 +164,7 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: local(ports.inbox) }),
+    ...(usesRealLookups(env) ? {} : { registry: local(ports.registry), social: local(ports.social) }),
     ...(hosts.length > 0 ? { web: local(ports.web) } : {}),
     hosts,
     databaseUrl: env.DATABASE_URL ?? "",

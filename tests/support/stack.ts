@@ -6,6 +6,8 @@ export type StackAddresses = {
   site: string;
   supabase: string;
   inbox: string;
+  registry: string;
+  social: string;
   web: string;
   databaseUrl: string;
   publishableKey: string;
