@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** The browser's part is written in TypeScript like the rest; it is put together once, when it is first asked for. */
+async function bundle(path: string): Promise<string> {
+  const result = await build({
+    entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    logLevel: "silent",
+  });
+  return result.outputFiles[0]?.text ?? "";
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+export function bundleOf(path: string): Promise<string> {
+  const known = bundles.get(path) ?? bundle(path);
+  bundles.set(path, known);
+  return known;
+}

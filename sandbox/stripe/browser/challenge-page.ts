@@ -1,0 +1,21 @@
+/** The bank's question about a payment: the person says yes or no. */
+export const challengePage = (intentId: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>3D Secure 2 test page</title>
+<link rel="stylesheet" href="/frames/challenge.css">
+<script src="/frames/challenge.js" defer></script>
+</head>
+<body data-intent="${intentId}">
+<main>
+<p class="badge">Stand-in for a bank</p>
+<h1>3D Secure 2 test page</h1>
+<p>Your bank asks whether this payment is yours. Completing it goes on with the payment; failing it declines the card.</p>
+<div class="actions"><button id="test-source-authorize-3ds" data-answer="complete">Complete</button>
+<button id="test-source-fail-3ds" class="quiet" data-answer="fail">Fail</button></div>
+<p id="problem" role="alert"></p>
+</main>
+</body>
+</html>`;

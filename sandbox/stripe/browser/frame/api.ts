@@ -1,0 +1,56 @@
+import type { Answer, BillingDetails, Intent, StripeError } from "../protocol.ts";
+
+type Fields = Record<string, string | number | null | undefined>;
+
+/** Nested values as Stripe's API takes them: `a[b][c]=d`. */
+function encode(value: unknown, path: string, into: Fields): Fields {
+  if (typeof value === "object" && value !== null) {
+    for (const [name, inner] of Object.entries(value)) encode(inner, path ? `${path}[${name}]` : name, into);
+  } else into[path] = value as Fields[string];
+  return into;
+}
+
+function toForm(body: object): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(encode(body, "", {})))
+    if (value !== null && value !== undefined) form.set(name, String(value));
+  return form;
+}
+
+/** `pi_1_secret_2` is the intent `pi_1`. */
+function pathOf(clientSecret: string): string {
+  const [id = ""] = clientSecret.split("_secret_");
+  return `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
+}
+
+async function ask(path: string, publishableKey: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const headers = { Authorization: `Bearer ${publishableKey}` };
+    const answer = await fetch(path, { ...init, headers });
+    const body = (await answer.json()) as Intent & { error?: StripeError };
+    return body.error ? { error: body.error } : { intent: body };
+  } catch {
+    const message =
+      "We are experiencing issues connecting to our payments provider. Please check your connection and try again.";
+    return { error: { type: "api_connection_error", message } };
+  }
+}
+
+export function retrieveIntent(publishableKey: string, clientSecret: string): Promise<Answer> {
+  return ask(`${pathOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`, publishableKey);
+}
+
+export type CardData = { number: string; exp_month: number; exp_year: number; cvc: string };
+
+/** Sends the card. Only this frame ever sees its number. */
+export function confirmIntent(
+  publishableKey: string,
+  params: { clientSecret: string; card: CardData; billingDetails: BillingDetails; returnUrl: string | null },
+): Promise<Answer> {
+  const body = toForm({
+    client_secret: params.clientSecret,
+    payment_method_data: { type: "card", card: params.card, billing_details: params.billingDetails },
+    return_url: params.returnUrl,
+  });
+  return ask(`${pathOf(params.clientSecret)}/confirm`, publishableKey, { method: "POST", body });
+}

@@ -1,0 +1,17 @@
+import { digitsOf } from "./card-number.ts";
+
+/** '1' to '1', '4' to '04', '1234' to '12 / 34'. */
+export function formatExpiry(text: string): string {
+  let digits = digitsOf(text);
+  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+  digits = digits.slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+}
+
+/** Month 1 to 12 and the four-digit year, or null while it is not whole. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  const digits = digitsOf(text);
+  const month = Number(digits.slice(0, 2));
+  if (digits.length !== 4 || month < 1 || month > 12) return null;
+  return { month, year: 2000 + Number(digits.slice(2)) };
+}

@@ -1,0 +1,80 @@
+import { intentIdOf } from "./client-secret.ts";
+import { createEmitter } from "./emitter.ts";
+import type { ElementsOptions, PaymentOptions } from "./form-options.ts";
+import { IntegrationError } from "./integration-error.ts";
+import { createPaymentElement, type Group, type PaymentPart } from "./payment-element.ts";
+
+/** What belongs to the object that `elements()` gave to the page. */
+const parts = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
+
+export const partsOf = (elements: unknown) =>
+  typeof elements === "object" && elements !== null ? (parts.get(elements) ?? null) : null;
+
+function checkOptions(options: ElementsOptions): void {
+  if (options.clientSecret !== undefined) {
+    intentIdOf(options.clientSecret, "elements()");
+    if (options.mode !== undefined)
+      throw new IntegrationError("Invalid value for elements(): pass either clientSecret or mode, not both.");
+    return;
+  }
+  if (options.mode === undefined) return;
+  if (!["payment", "setup", "subscription"].includes(options.mode))
+    throw new IntegrationError(
+      `Invalid value for elements(): mode should be one of the following strings: payment, setup, subscription. You specified: ${options.mode}.`,
+    );
+  if (typeof options.currency !== "string" || !/^[a-z]{3}$/.test(options.currency))
+    throw new IntegrationError("Invalid value for elements(): currency should be a lowercase ISO code.");
+  if (options.mode === "payment" && !(Number(options.amount) > 0))
+    throw new IntegrationError("Invalid value for elements(): amount must be greater than 0.");
+}
+
+/** `stripe.elements()`: one group, with at most one payment element at a time. */
+export function createElements(origin: string, publishableKey: string, given: ElementsOptions = {}) {
+  checkOptions(given);
+  const group: Group = { origin, publishableKey, options: given };
+  const own: { group: Group; part: PaymentPart | null } = { group, part: null };
+  const emitter = createEmitter();
+
+  const elements = {
+    create(type: string, options: PaymentOptions = {}) {
+      if (type !== "payment")
+        throw new IntegrationError(
+          `The stand-in for Stripe has the payment Element only; you asked for: ${type}.`,
+        );
+      if (own.part) throw new IntegrationError("Can only create one Element of type payment.");
+      if (!group.options.clientSecret && !group.options.mode)
+        throw new IntegrationError(
+          "In order to create a payment element, you must pass a valid clientSecret or mode when creating the Elements group.",
+        );
+      own.part = createPaymentElement(group, options, () => {
+        own.part = null;
+      });
+      return own.part.element;
+    },
+    getElement: (type: string) => (type === "payment" ? (own.part?.element ?? null) : null),
+    update(changes: ElementsOptions): void {
+      if (changes.clientSecret !== undefined && changes.clientSecret !== group.options.clientSecret)
+        throw new IntegrationError("Invalid value for elements.update(): clientSecret cannot be updated.");
+      group.options = { ...group.options, ...changes };
+      own.part?.element.update();
+      queueMicrotask(() => emitter.emit("update-end", {}));
+    },
+    async submit() {
+      const frame = own.part?.readyFrame();
+      if (!frame)
+        throw new IntegrationError(
+          "elements should have a mounted Payment Element or Express Checkout Element.",
+        );
+      const error = await frame.call<object | null>("check", null);
+      return error ? { error } : { selectedPaymentMethod: "card" };
+    },
+    fetchUpdates: async () => {
+      return {};
+    },
+    on: emitter.on,
+    once: emitter.once,
+    off: emitter.off,
+  };
+  parts.set(elements, own);
+  return elements;
+}
