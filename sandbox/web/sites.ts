@@ -11,6 +11,7 @@ import { plain } from "./sites/plain.ts";
 import { shop } from "./sites/shop/site.ts";
 import { slow } from "./sites/slow/site.ts";
 import { ads, tracker } from "./sites/third-parties.ts";
+import { wall } from "./sites/wall/site.ts";
 import { scripts } from "./sites/writing/site.ts";
 
 /** Every sample site, in the order of the list. */
@@ -27,6 +28,7 @@ export const SITES: Site[] = [
   long,
   slow,
   plain,
+  wall,
   ads,
   tracker,
 ];

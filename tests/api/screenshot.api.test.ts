@@ -56,6 +56,21 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(0);
   });
 
+  test("of a wall against robots says whose it is and costs nothing", async () => {
+    const { token } = await withFreePlan();
+    const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
+    expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, "Cloudflare"]);
+    expect(response.headers.get("x-capture-status")).toBe("403");
+    expect(await usage(token)).toBe(0);
+  });
+
+  test("of a page about walls is a page like others", async () => {
+    const { token } = await withFreePlan();
+    const response = await post("/api/tools/screenshot", { url: "https://wall.test/about", ...fast }, token);
+    expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, null]);
+    expect(await usage(token)).toBe(1);
+  });
+
   test("without a plan is refused", async () => {
     const { token } = await signedIn();
     expect((await post("/api/tools/screenshot", { url: "https://plain.test" }, token)).status).toBe(403);

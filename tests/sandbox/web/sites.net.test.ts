@@ -60,6 +60,7 @@ const SITES = [
   "long",
   "slow",
   "plain",
+  "wall",
 ].map((name) => `${name}.test`);
 
 describe("the sample sites", () => {
@@ -80,7 +81,10 @@ describe("the sample sites", () => {
     async (host) => {
       const [plain, secure] = await Promise.all([get("http", host, "/"), get("https", host, "/")]);
       expect(secure).toEqual(plain);
-      expect(plain).toMatchObject({ status: 200, type: "text/html; charset=utf-8" });
+      expect(plain).toMatchObject({
+        status: host === "wall.test" ? 403 : 200,
+        type: "text/html; charset=utf-8",
+      });
       expect(plain.body).toMatch(/<html lang="[a-z-]+/i);
       expect(plain.body).toMatch(/<title>.{5,}<\/title>/);
       const outside = [...plain.body.matchAll(/(?:src|href)="(?:https?:)?\/\/([a-z.]+)/g)].map(

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { s3Store } from "#lib/outside/captures/s3-store.ts";
+import { CREDENTIALS, startS3Server } from "./s3-server.ts";
+
+let server: Awaited<ReturnType<typeof startS3Server>>;
+beforeAll(async () => {
+  server = await startS3Server();
+});
+beforeEach(() => {
+  server.files.clear();
+  server.failures.length = 0;
+});
+afterAll(() => server.close());
+
+const KEY = "someone/picture.jpg";
+const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2]);
+const store = (more = {}) => s3Store({ bucketUrl: server.bucketUrl, ...CREDENTIALS, ...more });
+
+test("keeps a file under the bucket's path with its type, gives it back and removes it", async () => {
+  await store().put(KEY, bytes, "image/jpeg");
+  expect([...server.files]).toEqual([
+    [`/storage/v1/s3/captures/${KEY}`, { body: Buffer.from(bytes), type: "image/jpeg" }],
+  ]);
+  expect(await store().get(KEY)).toEqual(bytes);
+  await store().remove(KEY);
+  expect(server.files.size).toBe(0);
+});
+
+test("what is not there is null, and removing it is no error", async () => {
+  expect(await store().get(KEY)).toBeNull();
+  await expect(store().remove(KEY)).resolves.toBeUndefined();
+});
+
+test("a store that believes nobody is an error, not an empty answer", async () => {
+  const stranger = store({ secretAccessKey: "another" });
+  await expect(stranger.put(KEY, bytes, "image/jpeg")).rejects.toThrow("The capture store answers 403");
+  await expect(stranger.get(KEY)).rejects.toThrow("403");
+  expect(server.files.size).toBe(0);
+});
+
+test("a short failure of the store is tried again", async () => {
+  server.failures.push(503);
+  await store().put(KEY, bytes, "image/jpeg");
+  expect(server.files.size).toBe(1);
+});
+
+test("a key that could leave its folder is refused before anything is sent", async () => {
+  for (const key of ["../x/y.jpg", "a/../../b.jpg", "/a/b.jpg", "a/b.jpg?acl"])
+    await expect(store().put(key, bytes, "image/jpeg")).rejects.toThrow("wrong form");
+});
+
+test("a store that does not answer ends at the time limit", async () => {
+  const { createServer } = await import("node:net");
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const waiting = store({ bucketUrl: `http://127.0.0.1:${port}/b`, timeoutMs: 200 }).get(KEY);
+  await expect(waiting).rejects.toThrow(/timeout|aborted/i);
+  silent.close();
+});
