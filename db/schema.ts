@@ -270,6 +270,30 @@ export const captures = pgTable(
   ],
 ).enableRLS();
 
+/** A user's recent checks of names, to see or run them again and to look once more at what was unknown. */
+export const nameChecks = pgTable(
+  "name_checks",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    /** What was checked, to run it again. */
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    /** The answer's rows; unknown ones are replaced when a retry finds out. */
+    rows: jsonb("rows").$type<{ domains: unknown[]; social: unknown[] }>().notNull(),
+    retries: integer("retries").notNull().default(0),
+    createdAt,
+    /** From here on the row is removed. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    check("name_checks_retries_not_negative", sql`${t.retries} >= 0`),
+    index("name_checks_user_created_idx").on(t.userId, t.createdAt.desc()),
+    index("name_checks_expires_idx").on(t.expiresAt),
+  ],
+).enableRLS();
+
 /** Generic cell rate limits: one row a key holds the moment at which the allowance is whole again. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -41,6 +41,7 @@ test("the walk knows all tables of the product", () => {
     "checkout_attempts",
     "feedback",
     "job_leases",
+    "name_checks",
     "payment_customers",
     "payment_events",
     "plan_tools",

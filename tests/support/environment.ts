@@ -1,3 +1,7 @@
+import { TLDS } from "../../lib/domains/offer.ts";
+
+const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, address])));
+
 /**
  * The settings that the code under test finds: complete, so that nothing depends on the machine, and leading nowhere
  * (port 9), so that a test which forgets to start a server fails at once instead of reaching somebody else's.
@@ -17,4 +21,10 @@ export const testEnvironment: Record<string, string> = {
   EGRESS_ALLOW: "",
   EGRESS_TRUST_SPKI: "",
   STRIPE_SECRET_KEY: "",
+  DNS_SERVERS: "127.0.0.1:9",
+  RDAP_SERVERS: byTld("http://127.0.0.1:9/"),
+  WHOIS_SERVERS: byTld("127.0.0.1:9"),
+  X_BASE_URL: "http://127.0.0.1:9",
+  INSTAGRAM_BASE_URL: "http://127.0.0.1:9",
+  YOUTUBE_BASE_URL: "http://127.0.0.1:9",
 };

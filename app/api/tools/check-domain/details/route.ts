@@ -1,0 +1,10 @@
+import { getDetails } from "#lib/domains/get-details.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+const rateLimit = { name: "check-details", perMinute: 30 };
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({ user: "required", rateLimit }, ({ user, request }) =>
+    getDetails(user.id, new URL(request.url).searchParams.get("name")),
+  ),
+});

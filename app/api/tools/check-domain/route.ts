@@ -1,0 +1,15 @@
+import { checkNames } from "#lib/domains/check-names.ts";
+import { CheckRequest } from "#lib/domains/contract.ts";
+import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+
+export const maxDuration = 30;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route({ user: "required", body: CheckRequest }, async (call) => {
+    const { user, body, requestId } = call;
+    return answerWithSteps(call, (onRow) => checkNames(user.id, body, { requestId, onRow }), {
+      whole: (response) => response,
+      line: (response) => response,
+    });
+  }),
+});

@@ -1,0 +1,26 @@
+import type { DomainRow, SocialRow, Tally } from "./contract.ts";
+
+type Rows = { domains: DomainRow[]; social: SocialRow[] };
+type Row = DomainRow | SocialRow;
+
+const all = ({ domains, social }: Rows): Row[] => [...domains, ...social];
+
+/** Whether somebody outside said anything at all: a check that found out nothing costs no use. */
+export const foundSomething = (rows: Rows): boolean =>
+  all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
+
+/** How many of the names that could exist are free. */
+export const tally = (rows: readonly Row[]): Tally => ({
+  available: rows.filter(({ status }) => status === "available").length,
+  total: rows.filter(({ status }) => status !== "invalid").length,
+});
+
+/** What is worth saying about the whole check, or null. */
+export function noticeOf(rows: Rows): string | null {
+  const unknown = all(rows).filter(({ status }) => status === "unknown").length;
+  if (unknown === 0) return null;
+  if (!foundSomething(rows))
+    return "Nothing could be checked, so this did not count as a use. Please try again.";
+  const names = unknown === 1 ? "1 name" : `${unknown} names`;
+  return `${names} could not be checked. You can retry free of charge.`;
+}

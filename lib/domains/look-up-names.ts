@@ -1,0 +1,62 @@
+import "server-only";
+import { env } from "#lib/env.ts";
+import type { DomainVerdict } from "#lib/outside/registry/door.ts";
+import type { HandleVerdict } from "#lib/outside/social/door.ts";
+import type { CheckLine, DomainRow, RowReason, RowStatus, SocialRow } from "./contract.ts";
+import type { DomainName, HandleName, Names } from "./names.ts";
+import { openPlatforms, openRegistries } from "./outside-world.ts";
+import { profileUrl } from "./profile-url.ts";
+
+export type Rows = { domains: DomainRow[]; social: SocialRow[] };
+type OnRow = (line: CheckLine) => void;
+type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
+
+const IN_TIME_MARGIN_MS = 100;
+
+const availability = (status: RowStatus): boolean | null =>
+  status === "unknown" ? null : status === "available";
+
+const verdictRow = ({ status, reason, checkedAt }: Verdict) => ({
+  ...{ status, reason, checkedAt, isAvailable: availability(status) },
+});
+
+const impossible = (reason: RowReason): Verdict => ({ status: "invalid", reason, checkedAt: null });
+const tooLate = { status: "unknown", reason: "timeout", via: null } as const;
+
+/** What is known by the end of the check. The question itself goes on, and may be remembered for the retry. */
+function inTime<T>(question: Promise<T>, late: () => T): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const end = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late()), env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS);
+  });
+  return Promise.race([question, end]).finally(() => clearTimeout(timer));
+}
+
+async function domainRow({ name, variation, problem }: DomainName): Promise<DomainRow> {
+  if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
+  const late = (): DomainVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  const verdict = await inTime(openRegistries().lookUp(name), late);
+  return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
+}
+
+async function socialRow({ platform, handle, variation, problem }: HandleName): Promise<SocialRow> {
+  const base = { platform, handle, variation, url: profileUrl(platform, handle) };
+  if (problem) return { ...base, ...verdictRow(impossible(problem)) };
+  const late = (): HandleVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  return { ...base, ...verdictRow(await inTime(openPlatforms().lookUp(platform, handle), late)) };
+}
+
+/** Looks at every name at the same time and tells each row as it arrives. The rows keep the order of the names. */
+export async function lookUpNames({ domains, social }: Names, onRow: OnRow): Promise<Rows> {
+  const domainRows = domains.map(async (name, index) => {
+    const row = await domainRow(name);
+    onRow({ step: "domain", index, row });
+    return row;
+  });
+  const socialRows = social.map(async (name, index) => {
+    const row = await socialRow(name);
+    onRow({ step: "social", index, row });
+    return row;
+  });
+  return { domains: await Promise.all(domainRows), social: await Promise.all(socialRows) };
+}

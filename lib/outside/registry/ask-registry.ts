@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { askHost, type Pacing } from "../pacing/ask-host.ts";
+import { getText } from "../pacing/get-text.ts";
+import { LookUpFailure, reasonOf } from "../pacing/look-up-failure.ts";
+import { askWhois } from "./ask-whois.ts";
+import { readRdap } from "./read-rdap.ts";
+import { readWhois } from "./read-whois.ts";
+import { type Registry, WHOIS_BUDGET } from "./registries.ts";
+import type { RegistryTimes } from "./settings.ts";
+import type { Statement } from "./verdict.ts";
+
+export type Asking = { pacing: Pacing; times: RegistryTimes; signal: AbortSignal };
+export type Said = { statement: Statement; via: "rdap" | "whois" };
+
+const MAX_BYTES = 256 * 1024;
+const RDAP_TYPES = "application/rdap+json, application/json";
+
+/** Asks the registry's RDAP; a broken connection or a server's own failure is tried once more, silence is not. */
+export async function askRdap(
+  name: string,
+  { rdap, budget }: Registry,
+  { pacing, times, signal }: Asking,
+): Promise<Statement> {
+  const ask = () =>
+    askHost(new URL(rdap).host, budget, pacing, async () => {
+      const options = { headers: { accept: RDAP_TYPES }, timeoutMs: times.rdap, maxBytes: MAX_BYTES, signal };
+      return readRdap(await getText(`${rdap}domain/${name}`, options), name);
+    });
+  try {
+    return await ask();
+  } catch (error) {
+    if (reasonOf(error) !== "unreachable") throw error;
+    await pause(times.retry * (1 + Math.random()));
+    return ask();
+  }
+}
+
+async function askPort43(
+  name: string,
+  { whois }: Registry,
+  { pacing, times, signal }: Asking,
+): Promise<Statement> {
+  if (!whois) throw new LookUpFailure("unreachable");
+  return askHost(`whois ${whois}`, WHOIS_BUDGET, pacing, async () =>
+    readWhois(await askWhois(whois, name, { timeoutMs: times.whois, signal }), name),
+  );
+}
+
+/**
+ * Asks the registry: RDAP, and WHOIS when RDAP cannot say, or says nothing for a while.
+ * @param trust judges what RDAP said before it counts; it throws LookUpFailure for what is not to be believed
+ * @throws LookUpFailure of RDAP when neither could say
+ */
+export async function askRegistry(
+  name: string,
+  registry: Registry,
+  asking: Asking,
+  trust: (statement: Statement) => Promise<void>,
+): Promise<Said> {
+  const rdap = askRdap(name, registry, asking).then(async (statement): Promise<Said> => {
+    await trust(statement);
+    return { statement, via: "rdap" };
+  });
+  if (!registry.whois) return rdap;
+  const isLate = pause(asking.times.hedge, true, { ref: false });
+  const whois = Promise.race([rdap.then(() => false).catch(() => true), isLate]).then(
+    async (isNeeded): Promise<Said> => {
+      if (!isNeeded) return rdap;
+      return { statement: await askPort43(name, registry, asking), via: "whois" };
+    },
+  );
+  return Promise.any([rdap, whois]).catch(() => rdap);
+}

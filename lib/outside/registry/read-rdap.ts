@@ -1,0 +1,83 @@
+import type { Answer } from "../pacing/get-text.ts";
+import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import type { Registration, Statement } from "./verdict.ts";
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** How registries say, in a 404, that a name is kept back. */
+const RESERVED =
+  /not available for registration|registry reserved|reserved (?:name|by)|usage restrictions applied/i;
+const EXPIRING = /pending delete|redemption period/i;
+
+const unclear = () => new LookUpFailure("unclear");
+
+function parse(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below, as for every other text that is no object.
+  }
+  throw unclear();
+}
+
+const eventAt = (body: Json, action: string): string | null => {
+  const event = listOf(body.events).find((entry) => isObject(entry) && entry.eventAction === action);
+  const at = Date.parse(String(isObject(event) ? event.eventDate : ""));
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
+/** The name on the registrar's card (RFC 7095: a list of `[property, parameters, type, value]`). */
+function registrarOf(body: Json): string | null {
+  const entity = listOf(body.entities).find(
+    (entry) => isObject(entry) && listOf(entry.roles).includes("registrar"),
+  );
+  const card = isObject(entity) ? listOf(listOf(entity.vcardArray)[1]) : [];
+  const name = card.find((property) => listOf(property)[0] === "fn");
+  return textOf(listOf(name)[3]);
+}
+
+const registrationOf = (body: Json): Registration => ({
+  registrar: registrarOf(body),
+  registeredAt: eventAt(body, "registration"),
+  expiresAt: eventAt(body, "expiration"),
+  statuses: listOf(body.status).filter((status): status is string => typeof status === "string"),
+});
+
+/** A record counts only when it is one, and of this very name: a parking page answers 200 to everything. */
+function readRecord({ contentType, text }: Answer, name: string): Statement {
+  if (!contentType.includes("json")) throw unclear();
+  const body = parse(text);
+  const recorded = textOf(body.ldhName)?.toLowerCase().replace(/\.$/, "");
+  if (body.objectClassName !== "domain" || recorded !== name) throw unclear();
+  const registration = registrationOf(body);
+  const isExpiring = registration.statuses.some((status) => EXPIRING.test(status));
+  return { status: "taken", isExpiring, registration };
+}
+
+/** A "not found" counts as JSON or with an empty body; a page comes from something in between. */
+function readNotFound({ contentType, text }: Answer): Statement {
+  if (RESERVED.test(text)) return { status: "reserved" };
+  if (contentType.includes("html")) throw unclear();
+  if (text.trim() === "") return { status: "available" };
+  if (!contentType.includes("json")) throw unclear();
+  const { errorCode } = parse(text);
+  if (errorCode !== undefined && Number(errorCode) !== 404) throw unclear();
+  return { status: "available" };
+}
+
+/**
+ * What a registry's RDAP answer says (RFC 9083).
+ * @throws LookUpFailure for everything that is neither a record of this name nor a plain "not found"
+ */
+export function readRdap(answer: Answer, name: string): Statement {
+  if (answer.status === 200) return readRecord(answer, name);
+  if (answer.status === 404) return readNotFound(answer);
+  if (answer.status === 429) throw new LookUpFailure("rate_limited", answer.retryAfterSeconds);
+  if (answer.status === 403) throw new LookUpFailure("blocked");
+  throw new LookUpFailure(answer.status >= 500 ? "unreachable" : "unclear");
+}

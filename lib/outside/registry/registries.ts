@@ -1,0 +1,62 @@
+import type { Budget } from "../pacing/budget.ts";
+
+/** Where the truth about one ending is. */
+export type Registry = {
+  /** Base of the registry's RDAP service, with a slash at the end. */
+  rdap: string;
+  /** host:port, or null where there is none. */
+  whois: string | null;
+  /** Whether IANA names this service. Where it does not, a "not found" is believed only beside a canary. */
+  isListed: boolean;
+  /** A name that is registered for certain. */
+  canary: string;
+  budget: Budget;
+};
+
+const VERISIGN: Budget = { parallel: 6, burst: 12, perSecond: 8 };
+const PIR: Budget = { parallel: 3, burst: 6, perSecond: 5 };
+const IDENTITY_DIGITAL: Budget = { parallel: 2, burst: 6, perSecond: 1.2 };
+const GOOGLE: Budget = { parallel: 2, burst: 6, perSecond: 1 };
+const RADIX: Budget = { parallel: 4, burst: 8, perSecond: 4 };
+const SMALL: Budget = { parallel: 2, burst: 4, perSecond: 2 };
+
+/** For each WHOIS server: nobody publishes a figure. */
+export const WHOIS_BUDGET: Budget = { parallel: 2, burst: 6, perSecond: 2 };
+
+const listed = (rdap: string, whois: string | null, canary: string, budget: Budget): Registry => ({
+  ...{ rdap, whois, canary, budget, isListed: true },
+});
+const unlisted = (...row: Parameters<typeof listed>): Registry => ({ ...listed(...row), isListed: false });
+const radix = (tld: string) =>
+  listed("https://rdap.radix.host/rdap/", `whois.nic.${tld}:43`, `nic.${tld}`, RADIX);
+
+const IDENTITY = "https://rdap.identitydigital.services/rdap/";
+const GOOGLE_RDAP = "https://pubapi.registry.google/rdap/";
+const VERISIGN_WHOIS = "whois.verisign-grs.com:43";
+
+/*
+ * The registries as of July 2026 (IANA's dns.json and the registries' own pages; .io, .me and .co are not in IANA's
+ * list). Budgets are what public tools found to be tolerated, with room to spare. RDAP_SERVERS, WHOIS_SERVERS and
+ * RDAP_CANARY override addresses without a deploy.
+ */
+export const REGISTRIES: Readonly<Record<string, Registry>> = {
+  ".com": listed("https://rdap.verisign.com/com/v1/", VERISIGN_WHOIS, "google.com", VERISIGN),
+  ".net": listed("https://rdap.verisign.com/net/v1/", VERISIGN_WHOIS, "google.net", VERISIGN),
+  ".org": listed(
+    "https://rdap.publicinterestregistry.org/rdap/",
+    "whois.publicinterestregistry.org:43",
+    "wikipedia.org",
+    PIR,
+  ),
+  ".io": unlisted(IDENTITY, "whois.nic.io:43", "google.io", IDENTITY_DIGITAL),
+  ".me": unlisted(IDENTITY, "whois.nic.me:43", "google.me", IDENTITY_DIGITAL),
+  ".ai": listed(IDENTITY, "whois.nic.ai:43", "google.ai", IDENTITY_DIGITAL),
+  ".co": unlisted("https://rdap.registry.co/co/", "whois.registry.co:43", "google.co", SMALL),
+  ".app": listed(GOOGLE_RDAP, null, "cash.app", GOOGLE),
+  ".dev": listed(GOOGLE_RDAP, null, "web.dev", GOOGLE),
+  ".tech": radix("tech"),
+  ".site": radix("site"),
+  ".online": radix("online"),
+  ".store": radix("store"),
+  ".blog": listed("https://rdap.blog.fury.ca/rdap/", null, "wordpress.blog", SMALL),
+};

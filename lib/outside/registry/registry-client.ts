@@ -1,0 +1,79 @@
+import type { Pacing } from "../pacing/ask-host.ts";
+import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import { remember } from "../pacing/remember.ts";
+import { createAskDns } from "./ask-dns.ts";
+import { type Asking, askRegistry } from "./ask-registry.ts";
+import { type Bootstrap, fetchBootstrap } from "./bootstrap.ts";
+import { canarySings } from "./canary.ts";
+import { decideDomain } from "./look-up-domain.ts";
+import type { Registry } from "./registries.ts";
+import type { RegistrySettings, RegistryTimes } from "./settings.ts";
+import type { DomainVerdict, Registration } from "./verdict.ts";
+
+export type RegistryClient = {
+  /** Whether a name with an offered ending is free. Never throws. */
+  lookUp: (name: string) => Promise<DomainVerdict>;
+  /**
+   * What the registry tells about a registered name; null when the name is not registered.
+   * @throws LookUpFailure
+   */
+  describe: (name: string) => Promise<{ registration: Registration; source: "rdap" | "whois" } | null>;
+  /** The endings whose registry does not know its canary now, of those that need one. */
+  listDoubtful: () => Promise<string[]>;
+};
+
+type Options = { times: RegistryTimes; deadlineMs: number; pacing: Pacing };
+
+const DAY_MS = 24 * 60 * 60_000;
+const FREE_MS = 5 * 60_000;
+
+/** How long a verdict holds: free names are bought by the minute, unknown is no verdict. */
+function keepMs({ status }: DomainVerdict): number {
+  if (status === "unknown") return 0;
+  return status === "available" ? FREE_MS : DAY_MS;
+}
+
+/** Everything about registries in one place: where they are, how they are asked, what is remembered. */
+export function createRegistryClient(settings: RegistrySettings, options: Options): RegistryClient {
+  const { times, deadlineMs, pacing } = options;
+  const askDns = createAskDns(settings.dnsServers, times.dns);
+  let bootstrap: Bootstrap | null = null;
+  const asking = (): Asking => ({ pacing, times, signal: AbortSignal.timeout(deadlineMs) });
+
+  /** The table's row, moved to where IANA's list of today says; the table holds for endings it does not name. */
+  function registryOf(name: string): Registry {
+    const tld = name.slice(name.lastIndexOf("."));
+    const registry = settings.registries[tld];
+    if (!registry) throw new LookUpFailure("switched_off");
+    if (!settings.bootstrapUrl) return registry;
+    void fetchBootstrap(settings.bootstrapUrl, pacing.state).then((list) => {
+      bootstrap = list;
+    });
+    const base = bootstrap?.[tld];
+    return base ? { ...registry, rdap: base, isListed: true } : registry;
+  }
+
+  const lookUp = (name: string) =>
+    remember(
+      pacing.state,
+      `domain ${name}`,
+      async () => decideDomain(name, registryOf(name), askDns, asking()),
+      keepMs,
+    );
+
+  async function describe(name: string) {
+    const registry = registryOf(name);
+    const { statement, via } = await askRegistry(name, registry, asking(), async () => {});
+    return statement.status === "taken" ? { registration: statement.registration, source: via } : null;
+  }
+
+  async function listDoubtful() {
+    const rows = Object.entries(settings.registries).filter(([, registry]) => !registry.isListed);
+    const judged = rows.map(async ([tld, registry]) =>
+      (await canarySings(registry, asking())) ? [] : [tld],
+    );
+    return (await Promise.all(judged)).flat();
+  }
+
+  return { lookUp, describe, listDoubtful };
+}
