@@ -9,6 +9,7 @@ export default function config(phase: string): NextConfig {
   const headers = securityHeaders({
     siteUrl: process.env.NEXT_PUBLIC_SITE_URL ?? "",
     supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL ?? "",
+    stripeJsUrl: process.env.STRIPE_JS_URL ?? "",
     isDevelopment: phase === PHASE_DEVELOPMENT_SERVER,
   });
   return {
@@ -25,7 +26,7 @@ export default function config(phase: string): NextConfig {
       "/api/tools/screenshot": CAPTURE_FILES,
       "/api/tools/firecrawl": CAPTURE_FILES,
     },
-    env: { BLOG_URL: process.env.BLOG_URL ?? "" },
+    env: { BLOG_URL: process.env.BLOG_URL ?? "", STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "" },
     headers: async () => [{ source: "/:path*", headers }],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },

@@ -31,6 +31,12 @@ export const paths = {
   resetPassword: "/reset-password" as Route,
   pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
   checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
+  /** Pays the open invoice of a plan one has, in place of buying it. */
+  payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
+  pricingAfterPayment: "/pricing?payment=success" as Route,
+  account: "/account" as Route,
+  terms: "/terms" as Route,
+  refunds: "/refunds" as Route,
   webInspector: "/tools/web-inspector" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,
   /** Where a product is used. Products without a route of their own share the generic page. */

@@ -8,6 +8,8 @@ function required(name: string, value: string | undefined): string {
   return value.replace(/\/+$/, "");
 }
 
+const STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
+
 export const publicEnv = {
   /** The site's own origin, e.g. https://tools.example.com */
   siteUrl: required("NEXT_PUBLIC_SITE_URL", process.env.NEXT_PUBLIC_SITE_URL),
@@ -20,6 +22,10 @@ export const publicEnv = {
   inboxUrl: process.env.NEXT_PUBLIC_INBOX_URL ?? "",
   /** The company's blog; the button is hidden when empty. */
   blogUrl: process.env.BLOG_URL ?? "",
+  /** Names us to Stripe in the browser; empty where payment is not set up. */
+  stripePublishableKey: process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY ?? "",
+  /** Stripe's script, of the release train that the installed loader is made for. */
+  stripeJsUrl: process.env.STRIPE_JS_URL || STRIPE_JS_URL,
 };
 
 /** Cookies carry `Secure` exactly when the site is served over https. */

@@ -1,23 +1,42 @@
 type Addresses = {
   siteUrl: string;
   supabaseUrl: string;
+  /** Where Stripe's script comes from; empty is Stripe itself. */
+  stripeJsUrl: string;
   /** The development server's own tooling evaluates code and keeps a socket open. */
   isDevelopment: boolean;
 };
+
+/** What Stripe's script needs, by Stripe's own list; a stand-in has everything under one address. */
+function stripeSources(stripeJsUrl: string): { scripts: string[]; frames: string[]; calls: string[] } {
+  const address = stripeJsUrl ? new URL(stripeJsUrl) : null;
+  if (address && address.hostname !== "js.stripe.com") {
+    return { scripts: [address.origin], frames: [address.origin], calls: [address.origin] };
+  }
+  const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+  return { scripts, frames: [...scripts, "https://hooks.stripe.com"], calls: ["https://api.stripe.com"] };
+}
 
 /**
  * The content security policy of every page. `'unsafe-inline'` stands for scripts because prerendered pages carry
  * the framework's inline data and cannot carry a nonce; in exchange scraped content is only ever shown as text.
  */
-function contentSecurityPolicy({ siteUrl, supabaseUrl, isDevelopment }: Addresses): string {
+function contentSecurityPolicy({ siteUrl, supabaseUrl, stripeJsUrl, isDevelopment }: Addresses): string {
+  const stripe = stripeSources(stripeJsUrl);
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    "script-src": [
+      "'self'",
+      "'unsafe-inline'",
+      ...stripe.scripts,
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
+    "frame-src": stripe.frames,
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     "media-src": ["'self'"],
-    "connect-src": ["'self'", supabaseUrl, ...(isDevelopment ? ["ws:"] : [])],
+    "connect-src": ["'self'", supabaseUrl, ...stripe.calls, ...(isDevelopment ? ["ws:"] : [])],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
     "form-action": ["'self'"],

@@ -3,14 +3,28 @@
 import { useParams, useSearchParams } from "next/navigation";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { AlreadySubscribed } from "./already-subscribed.tsx";
 import { parsePlanId } from "./parse-plan-id.ts";
 import { PaymentFailed } from "./payment-failed.tsx";
+import { PaymentScreen } from "./payment-screen.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 function Checkout() {
   const { id } = useParams<{ id?: string }>();
-  const state = useCheckout(parsePlanId(id, useSearchParams().get("planId")));
-  return state === "failed" ? <PaymentFailed /> : <ScreenSpinner label="Setting up your plan" />;
+  const query = useSearchParams();
+  const planId = parsePlanId(id, query.get("planId"));
+  const { state, failWith, onPaidElsewhere } = useCheckout(planId, query.get("invoice") === "open");
+  if (state.kind === "failed") return <PaymentFailed />;
+  if (state.kind === "already") return <AlreadySubscribed message={state.message} />;
+  if (state.kind === "loading") return <ScreenSpinner label="Setting up your plan" />;
+  return (
+    <PaymentScreen
+      clientSecret={state.clientSecret}
+      onFail={failWith}
+      onPaidElsewhere={onPaidElsewhere}
+      summary={state.summary}
+    />
+  );
 }
 
 /** One screen for `/checkout`, `/checkout/{id}` and `?planId=`. */

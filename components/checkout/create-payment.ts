@@ -1,4 +1,4 @@
-import type { CreatePaymentIntentResponse } from "#lib/billing/contract.ts";
+import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#lib/billing/contract.ts";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
 import { apiPaths } from "#lib/paths.ts";
 
@@ -7,19 +7,24 @@ export type PaymentStart =
   | { kind: "begun"; answer: CreatePaymentIntentResponse }
   | { kind: "no-plan" }
   | { kind: "signed-out" }
+  /** They have this plan, or a better one. */
+  | { kind: "conflict"; message: string }
   | { kind: "failed"; message: string };
 
-/** Begins to buy a plan. Never throws: every failure is one of the outcomes. */
-export async function createPayment(planId: number): Promise<PaymentStart> {
+/**
+ * Begins to buy a plan, or to pay the open invoice of one. Never throws: every failure is one of the outcomes.
+ */
+export async function createPayment(planId: number, paysInvoice = false): Promise<PaymentStart> {
+  const path = paysInvoice ? apiPaths.paySubscription : apiPaths.createPaymentIntent;
   try {
-    return {
-      kind: "begun",
-      answer: await api.post<CreatePaymentIntentResponse>(apiPaths.createPaymentIntent, { planId }),
-    };
+    const answer = await api.post<CreatePaymentIntentResponse | PaySubscriptionResponse>(path, { planId });
+    return { kind: "begun", answer };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 404) return { kind: "no-plan" };
     if (status === 401) return { kind: "signed-out" };
-    return { kind: "failed", message: readMessage(error) ?? "Failed to create payment" };
+    const message = readMessage(error);
+    if (status === 409 && message) return { kind: "conflict", message };
+    return { kind: "failed", message: message ?? "Failed to create payment" };
   }
 }

@@ -2,8 +2,8 @@ import type { FreeOutcome } from "#lib/billing/contract.ts";
 
 const DESCRIPTIONS: Record<FreeOutcome, string> = {
   granted: "Your free plan is active. You can use the product now.",
-  resumed: "Your free plan is active again.",
-  covered: "Your current plan already includes everything of this one.",
+  resumed: "Your plan goes on. Nothing was charged.",
+  covered: "The credit for your previous plan pays for this one. Nothing was charged.",
 };
 
 /** What somebody reads after choosing a plan that costs nothing. */

@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { intentKind } from "#components/payment/client-secret.ts";
 import { toast } from "#components/ui/use-toast.ts";
+import type { FreeOutcome, PaymentToConfirm } from "#lib/billing/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { createPayment, type PaymentStart } from "./create-payment.ts";
 import { freeAccessToast } from "./free-access-toast.ts";
@@ -10,52 +12,73 @@ import { useRefreshAccess } from "./use-refresh-access.ts";
 
 const fail = (title: string, description?: string) => toast({ title, description, variant: "destructive" });
 
+export type Checkout =
+  | { kind: "loading" }
+  | { kind: "failed" }
+  | { kind: "already"; message: string }
+  | ({ kind: "ready" } & PaymentToConfirm);
+
+const LOADING: Checkout = { kind: "loading" };
+
 /**
  * Begins to buy a plan when the screen appears and follows the outcome. Asks once for each visit: an effect that
  * is undone in the same breath, as React does while developing, has not asked yet.
+ * @param paysInvoice pays what is open on a plan one has, in place of buying it
  */
-export function useCheckout(planId: number | null): "loading" | "failed" {
+export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
   const refreshAccess = useRefreshAccess();
-  const [state, setState] = useState<"loading" | "failed">("loading");
+  const [state, setState] = useState<Checkout>(LOADING);
 
-  const follow = useEffectEvent(async (start: PaymentStart, isHere: () => boolean) => {
-    const begunFree = start.kind === "begun" && "freeAccess" in start.answer ? start.answer : null;
-    if (begunFree) {
-      await refreshAccess();
-      toast(freeAccessToast(begunFree.outcome));
-      if (isHere()) router.replace(paths.pricing());
-      return;
-    }
-    if (!isHere()) return;
-    if (start.kind === "no-plan") return leave();
-    if (start.kind === "signed-out") {
-      fail("You must be logged in to make a purchase");
-      router.replace(paths.auth(`${location.pathname}${location.search}`));
-      return;
-    }
-    const message = start.kind === "failed" ? start.message : "No client secret received from server";
+  const failWith = useCallback((message: string) => {
     fail("Error", `Failed to initialize payment: ${message}`);
-    setState("failed");
-  });
+    setState({ kind: "failed" });
+  }, []);
+
+  /** The plan is theirs, paid in another tab: the rest of the site is told too. */
+  const onPaidElsewhere = useCallback(() => {
+    setState({ kind: "already", message: "This plan was paid for in another window." });
+  }, []);
 
   const leave = useEffectEvent(() => {
     fail("Missing plan information");
     router.replace(paths.pricing());
   });
 
+  const finishFree = useEffectEvent(async (outcome: FreeOutcome, isHere: () => boolean) => {
+    await refreshAccess();
+    toast(freeAccessToast(outcome));
+    if (isHere()) router.replace(paths.pricing());
+  });
+
+  const follow = useEffectEvent(async (start: PaymentStart, isHere: () => boolean) => {
+    const free = start.kind === "begun" && "freeAccess" in start.answer ? start.answer : null;
+    if (free) return finishFree(free.outcome, isHere);
+    if (!isHere()) return;
+    if (start.kind === "no-plan") return leave();
+    if (start.kind === "conflict") return setState({ kind: "already", message: start.message });
+    if (start.kind === "signed-out") {
+      fail("You must be logged in to make a purchase");
+      return router.replace(paths.auth(`${location.pathname}${location.search}`));
+    }
+    if (start.kind === "failed") return failWith(start.message);
+    if (!("clientSecret" in start.answer) || !intentKind(start.answer.clientSecret))
+      return failWith("No client secret received from server");
+    setState({ kind: "ready", ...start.answer });
+  });
+
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {
       if (planId === null) leave();
-      else void createPayment(planId).then((start) => follow(start, () => here));
+      else void createPayment(planId, paysInvoice).then((start) => follow(start, () => here));
     }, 0);
     return () => {
       here = false;
       clearTimeout(begin);
-      setState("loading");
+      setState(LOADING);
     };
-  }, [planId]);
+  }, [planId, paysInvoice]);
 
-  return state;
+  return { state, failWith, onPaidElsewhere };
 }

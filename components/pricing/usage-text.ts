@@ -9,6 +9,16 @@ export const formatCount = (value: number): string => count.format(value);
 /** 'Dec 21': the day on which a count starts again. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
+const longDay = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** 'Dec 21, 2026': a day that may lie in another year. */
+export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));
+
 /** How much of a tool a plan holds. */
 export function limitText(tool: Pick<PlanTool, "usageLimit">): string {
   if (tool.usageLimit === null) return "Unlimited uses/month";

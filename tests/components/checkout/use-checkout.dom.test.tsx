@@ -49,7 +49,7 @@ test("a failure shows the server's message and the error page", async () => {
   expectConsoleError(/^ApiError: 502/);
   answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
   const { result } = start(2);
-  await waitFor(() => expect(result.current).toBe("failed"));
+  await waitFor(() => expect(result.current.state.kind).toBe("failed"));
   expect(toast).toHaveBeenCalledExactlyOnceWith({
     title: "Error",
     description: "Failed to initialize payment: The bank sleeps.",
@@ -62,7 +62,7 @@ test("an answer that nobody can read has a message of its own", async () => {
   expectConsoleError(/^ApiError: 500/);
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<html>", { status: 500 }));
   const { result } = start(2);
-  await waitFor(() => expect(result.current).toBe("failed"));
+  await waitFor(() => expect(result.current.state.kind).toBe("failed"));
   expect(toast.mock.calls[0]?.[0].description).toBe("Failed to initialize payment: Failed to create payment");
 });
 

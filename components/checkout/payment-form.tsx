@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { CardForm } from "#components/payment/card-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+import { usePay } from "./use-pay.ts";
+
+type PaymentFormProps = {
+  clientSecret: string;
+  onFail: (message: string) => void;
+  onPaidElsewhere: () => void;
+};
+
+type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
+
+/** Needs the card form around it. */
+function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
+  const { pay, isBusy } = usePay(clientSecret, onPaidElsewhere);
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
+        Pay Now
+      </Button>
+      {isBusy ? (
+        <Button disabled size="lg" variant="ghost">
+          Cancel
+        </Button>
+      ) : (
+        <CancelLink />
+      )}
+    </form>
+  );
+}
+
+function CancelLink() {
+  return (
+    <Button asChild size="lg" variant="ghost">
+      <Link href={paths.pricing()}>Cancel</Link>
+    </Button>
+  );
+}
+
+/** Before the library is here there is nothing to press but Cancel. */
+function Waiting() {
+  return (
+    <div className="grid gap-2">
+      <Button disabled size="lg">
+        Pay Now
+      </Button>
+      <CancelLink />
+    </div>
+  );
+}
+
+/** The card form, and the one button that pays. */
+export function PaymentForm({ clientSecret, onFail, onPaidElsewhere }: PaymentFormProps) {
+  return (
+    <CardForm clientSecret={clientSecret} onFail={onFail}>
+      {(isLoaded, isReady) => (
+        <div className="mt-6">
+          {isLoaded ? (
+            <Pay clientSecret={clientSecret} isReady={isReady} onPaidElsewhere={onPaidElsewhere} />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      )}
+    </CardForm>
+  );
+}

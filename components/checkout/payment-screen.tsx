@@ -1,0 +1,48 @@
+"use client";
+
+import Link from "next/link";
+import { Card } from "#components/ui/card.tsx";
+import type { PaymentToConfirm } from "#lib/billing/contract.ts";
+import { paths } from "#lib/paths.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { usePaidElsewhere } from "./use-paid-elsewhere.ts";
+
+const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+
+function Agreement() {
+  return (
+    <p className="mt-5 text-muted text-xs">
+      By paying you agree to the{" "}
+      <Link className={link} href={paths.terms} target="_blank">
+        terms
+      </Link>{" "}
+      and the{" "}
+      <Link className={link} href={paths.refunds} target="_blank">
+        refund policy
+      </Link>
+      . You can unsubscribe at any time; access lasts to the end of the paid period.
+    </p>
+  );
+}
+
+type PaymentScreenProps = PaymentToConfirm & {
+  onFail: (message: string) => void;
+  onPaidElsewhere: () => void;
+};
+
+/** Two columns: what is bought, and the card. On a phone the summary comes first, folded. */
+export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
+  usePaidElsewhere(clientSecret, onPaidElsewhere);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
+      <OrderSummary summary={summary} />
+      <section aria-label="Payment">
+        <Card className="p-5 sm:p-6">
+          <PaymentForm clientSecret={clientSecret} onFail={onFail} onPaidElsewhere={onPaidElsewhere} />
+          <Agreement />
+        </Card>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { paths } from "#lib/paths.ts";
+import { useRefreshAccess } from "./use-refresh-access.ts";
+
+const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+
+/** Pays, and says what came of it. @param onPaidElsewhere the payment was made already, in another tab */
+export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
+  const router = useRouter();
+  const refreshAccess = useRefreshAccess();
+  const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
+
+  async function pay(): Promise<void> {
+    if (!isInitialized) return void fail("Error", "Stripe is not initialized");
+    const outcome = await confirm();
+    if (outcome?.kind === "refused")
+      fail("Payment Failed", outcome.message ?? "An error occurred during payment processing");
+    if (outcome?.kind === "broken") fail("Payment Error", outcome.message);
+    if (outcome?.kind === "already") onPaidElsewhere();
+    if (outcome?.kind === "processing") router.replace(paths.pricingAfterPayment);
+    if (outcome?.kind !== "done") return;
+    toast({ title: "Payment Successful", description: "Your plan is being activated." });
+    await refreshAccess();
+    router.replace(paths.pricingAfterPayment);
+  }
+
+  return { pay, isBusy };
+}

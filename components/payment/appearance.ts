@@ -1,0 +1,50 @@
+import type { Appearance } from "@stripe/stripe-js";
+
+/** Our tokens, by the name that Stripe has for their role. */
+const TOKENS = {
+  colorPrimary: "--accent",
+  colorBackground: "--surface",
+  colorText: "--ink",
+  colorTextSecondary: "--muted",
+  colorTextPlaceholder: "--faint",
+  colorDanger: "--bad",
+} as const;
+
+/** Any CSS colour as `rgb(…)`: Stripe reads no newer notation. Null where nothing can paint. */
+function toRgb(colour: string, paint: CanvasRenderingContext2D | null): string | null {
+  if (!paint || !colour) return null;
+  paint.clearRect(0, 0, 1, 1);
+  paint.fillStyle = colour;
+  paint.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
+/** The card form in the colours that the page has now. */
+export function readAppearance(isDark: boolean): Appearance {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const paint = canvas.getContext("2d", { willReadFrequently: true });
+  const style = getComputedStyle(document.documentElement);
+  const rgb = (token: string) => toRgb(style.getPropertyValue(token).trim(), paint);
+  const variables: Record<string, string> = {
+    borderRadius: "8px",
+    fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif',
+    fontSizeBase: "16px",
+    spacingUnit: "4px",
+  };
+  for (const [name, token] of Object.entries(TOKENS)) {
+    const colour = rgb(token);
+    if (colour) variables[name] = colour;
+  }
+  const edge = rgb("--edge");
+  const raised = rgb("--raised");
+  return {
+    theme: isDark ? "night" : "stripe",
+    variables,
+    rules: {
+      ".Input": { boxShadow: "none", ...(edge ? { borderColor: edge } : {}) },
+      ".Tab": { boxShadow: "none", ...(raised ? { backgroundColor: raised } : {}) },
+      ".Label": { fontWeight: "500" },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import { useRef, useState } from "react";
+import { type Confirmation, confirmCard } from "./confirm-card.ts";
+
+/**
+ * Confirms the card of the form around it, once at a time: a second press, or Enter beside a click, does nothing. After
+ * `done` it stays busy, because the screen is about to change.
+ */
+export function useConfirmCard(clientSecret: string, returnPath: string) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<Confirmation | null> {
+    if (running.current) return null;
+    if (!stripe || !elements) return { kind: "broken", message: "Stripe is not initialized" };
+    running.current = true;
+    setBusy(true);
+    const outcome = await confirmCard({ stripe, elements, clientSecret, returnPath });
+    if (outcome.kind === "done" || outcome.kind === "already") return outcome;
+    running.current = false;
+    setBusy(false);
+    return outcome;
+  }
+
+  function release(): void {
+    running.current = false;
+    setBusy(false);
+  }
+
+  return { confirm, isBusy, isInitialized: Boolean(stripe && elements), release };
+}
