@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
+import { buildFonts } from "./fonts/build-fonts.ts";
 import { buildEngines } from "./lists/build-engines.ts";
 import { buildPageScripts } from "./lists/build-page-scripts.ts";
 import { buildExtractWorker } from "./workers/build-extract-worker.ts";
@@ -16,6 +17,7 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
       await buildExtractWorker(root, folder);
     }),
   buildEngines,
+  buildFonts,
 ];
 
 /** Prepares all of them below `root`. */

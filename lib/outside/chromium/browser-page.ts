@@ -6,6 +6,7 @@ import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
 import { PageFailure, readTrouble } from "./page-failure.ts";
+import { setScriptFonts } from "./script-fonts.ts";
 import type { SerialisedPage } from "./serialise/page/serialise-page.ts";
 import { readSerialised, serialiseExpression } from "./serialise/serialise.ts";
 import { within } from "./within.ts";
@@ -88,6 +89,7 @@ export class BrowserPage {
     context.on("page", (other) => void other.close().catch(() => undefined));
     const cdp = await context.newCDPSession(page);
     const opened = new BrowserPage(page, cdp, options);
+    await setScriptFonts(cdp);
     opened.#blocking = await applyBlocking(page, cdp, options.blocking);
     return opened;
   }

@@ -3,6 +3,8 @@ import { promisify } from "node:util";
 import { browserEnvironment, type Provisions } from "./browser-environment.ts";
 import { browserHome } from "./browser-home.ts";
 import { unpackChromium } from "./unpack.ts";
+import { unpackFonts } from "./unpack-fonts.ts";
+import { warmFonts } from "./warm-fonts.ts";
 
 const run = promisify(execFile);
 
@@ -28,9 +30,8 @@ async function starts(executable: string, provisions: Provisions): Promise<boole
 }
 
 /** The packaged browser, with the libraries that it brings only where the machine lacks them. */
-async function packaged(): Promise<FoundChromium> {
-  const home = await browserHome();
-  const { executable, libraryPath, fontConfiguration } = await unpackChromium(home);
+async function packaged(home: string, fontConfiguration: string): Promise<FoundChromium> {
+  const { executable, libraryPath } = await unpackChromium(home);
   for (const provisions of [{ fontConfiguration }, { fontConfiguration, libraryPath }]) {
     if (await starts(executable, provisions)) return { executable, home, provisions };
   }
@@ -39,11 +40,21 @@ async function packaged(): Promise<FoundChromium> {
   );
 }
 
+/** On Linux every browser is given the packed fonts and a folder for its launch scripts. */
+async function onLinux(executablePath: string | undefined): Promise<FoundChromium> {
+  const home = await browserHome();
+  const fontConfiguration = await unpackFonts(home);
+  const found = executablePath
+    ? { executable: executablePath, home, provisions: { fontConfiguration } }
+    : await packaged(home, fontConfiguration);
+  await warmFonts(found.executable ?? "", found.provisions);
+  return found;
+}
+
 /** The browser to use: the one that is named, the packaged one on Linux x64, else an installed Chrome. */
 export async function findChromium(executablePath: string | undefined): Promise<FoundChromium> {
-  const onLinux = process.platform === "linux";
-  if (executablePath)
-    return { executable: executablePath, home: onLinux ? await browserHome() : null, provisions: {} };
-  if (onLinux && process.arch === "x64") return packaged();
+  const isLinux = process.platform === "linux";
+  if (isLinux && (executablePath || process.arch === "x64")) return onLinux(executablePath);
+  if (executablePath) return { executable: executablePath, home: null, provisions: {} };
   return { channel: "chrome", home: null, provisions: {} };
 }

@@ -1,28 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
-import { fontConfiguration } from "./font-configuration.ts";
+import { unpackOnce } from "./unpack-once.ts";
 import { untar } from "./untar.ts";
 
 const decompress = promisify(brotliDecompress);
-const MARKER = "complete";
 
 /** The folder of the package with the compressed browser. Found from the working directory, which is the project's in every way to start. */
 const packageFolder = (): string => join(process.cwd(), "node_modules", "@sparticuz", "chromium");
 
-export type UnpackedChromium = { executable: string; libraryPath: string; fontConfiguration: string };
-
-function contents(folder: string): UnpackedChromium {
-  return {
-    executable: join(folder, "chromium"),
-    libraryPath: join(folder, "lib"),
-    fontConfiguration: join(folder, "fonts.conf"),
-  };
-}
+export type UnpackedChromium = { executable: string; libraryPath: string };
 
 async function unpackArchive(name: string, folder: string): Promise<void> {
   await untar(await decompress(await readFile(join(packageFolder(), "bin", name))), folder);
@@ -44,41 +34,14 @@ async function packagedVersion(): Promise<string> {
   throw new Error("The package @sparticuz/chromium has no version.");
 }
 
-/** Everything the package brings: the browser, its software graphics, and the libraries and fonts for machines that have none. */
-async function unpackInto(folder: string, place: string, version: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o755 });
-  await Promise.all([
-    unpackBinary(folder),
-    unpackArchive("swiftshader.tar.br", folder),
-    unpackArchive("al2023.tar.br", folder),
-    unpackArchive("fonts.tar.br", folder),
-  ]);
-  await writeFile(join(folder, "fonts.conf"), fontConfiguration(join(place, "fonts")));
-  await writeFile(join(folder, MARKER), version);
-}
-
-async function isComplete(folder: string, version: string): Promise<boolean> {
-  return (await readFile(join(folder, MARKER), "utf8").catch(() => "")) === version;
-}
-
-/**
- * Unpacks the packaged browser once a version. It is unpacked beside its place and then renamed, so a half-written one is
- * never seen, and of two processes that start together one wins and both go on.
- */
+/** Unpacks the packaged browser, its software graphics, and the libraries for machines that have none; once a version. */
 export async function unpackChromium(home: string): Promise<UnpackedChromium> {
-  const version = await packagedVersion();
-  const folder = join(/* turbopackIgnore: true */ home, version);
-  if (await isComplete(folder, version)) return contents(folder);
-  const fresh = join(/* turbopackIgnore: true */ home, `${version}.${randomBytes(6).toString("hex")}`);
-  try {
-    await unpackInto(fresh, folder, version);
-    await rename(fresh, folder).catch(async (error: unknown) => {
-      if (await isComplete(folder, version)) return;
-      await rm(folder, { recursive: true, force: true });
-      await rename(fresh, folder).catch(() => Promise.reject(error));
-    });
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  return contents(folder);
+  const folder = await unpackOnce(home, await packagedVersion(), async (fresh) => {
+    await Promise.all([
+      unpackBinary(fresh),
+      unpackArchive("swiftshader.tar.br", fresh),
+      unpackArchive("al2023.tar.br", fresh),
+    ]);
+  });
+  return { executable: join(folder, "chromium"), libraryPath: join(folder, "lib") };
 }
