@@ -7,16 +7,18 @@ import { paths } from "#lib/paths.ts";
 const WEB_INSPECTOR = 1;
 
 /** Leads to the plans of this product. */
-export function UpgradeLink() {
+export function UpgradeLink({ productId = WEB_INSPECTOR }: { productId?: number }) {
   return (
     <Button asChild variant="link">
-      <Link href={paths.pricing(WEB_INSPECTOR)}>Upgrade your plan</Link>
+      <Link href={paths.pricing(productId)}>Upgrade your plan</Link>
     </Button>
   );
 }
 
+type LimitNoticeProps = { usage: UsageInfo; things?: string; productId?: number };
+
 /** Why the button is off, until when, and the way out. */
-export function LimitNotice({ usage, things }: { usage: UsageInfo; things?: string }) {
+export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
   const limit = formatCount(usage.usageLimit ?? usage.usageCount);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
@@ -28,7 +30,7 @@ export function LimitNotice({ usage, things }: { usage: UsageInfo; things?: stri
           <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
         </span>
       </p>
-      <UpgradeLink />
+      <UpgradeLink {...(productId === undefined ? {} : { productId })} />
     </div>
   );
 }

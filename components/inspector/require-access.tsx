@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
-import { SCREENSHOT_ACCESS, useScreenshotAccess } from "./use-tool-access.ts";
+import { useToolAccess } from "./use-tool-access.ts";
 
 function CannotTell({ onRetry }: { onRetry: () => void }) {
   return (
@@ -29,16 +29,22 @@ function CannotTell({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Lets people in who have the screenshot tool; tells all others so and takes them to the plans. */
-export function RequireAccess({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useScreenshotAccess();
+type RequireAccessProps = {
+  /** The tool's call, which is also the key of its answer in the cache. */
+  tool: string[];
+  children: ReactNode;
+};
+
+/** Lets people in who have the tool; tells all others so and takes them to the plans. */
+export function RequireAccess({ tool, children }: RequireAccessProps) {
+  const { data, isError, isFetching, refetch } = useToolAccess(tool);
   const queryClient = useQueryClient();
   const router = useRouter();
   const isDenied = data?.hasAccess === false && !isFetching;
 
   useEffect(() => {
     // Coming back to a page that stayed mounted, the old no is still here while it is asked again.
-    const isAsking = queryClient.isFetching({ queryKey: SCREENSHOT_ACCESS }) > 0;
+    const isAsking = queryClient.isFetching({ queryKey: tool }) > 0;
     if (!isDenied || isAsking) return;
     toast({
       title: "Access Denied",
@@ -46,7 +52,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
       variant: "destructive",
     });
     router.replace(paths.pricing());
-  }, [isDenied, queryClient, router]);
+  }, [isDenied, queryClient, router, tool]);
 
   if (data?.hasAccess) return children;
   if (isError && !isFetching) return <CannotTell onRetry={() => void refetch()} />;

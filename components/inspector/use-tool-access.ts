@@ -8,7 +8,7 @@ export const SCREENSHOT_ACCESS = [apiPaths.toolByKey("screenshot")];
 export const SCRAPE_ACCESS = [apiPaths.toolByKey("firecrawl")];
 
 /** A no is asked again on every visit: it may have become a yes by a purchase since. */
-function useToolAccess(queryKey: string[]) {
+export function useToolAccess(queryKey: string[]) {
   return useQuery<ToolAccess>({
     queryKey,
     staleTime: ({ state }) => (state.data?.hasAccess === false ? 0 : Number.POSITIVE_INFINITY),

@@ -1,12 +1,15 @@
+"use client";
+
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { InspectorScreen } from "./inspector-screen.tsx";
 import { RequireAccess } from "./require-access.tsx";
+import { SCREENSHOT_ACCESS } from "./use-tool-access.ts";
 
 /** Web Capture & Scrape, for signed-in people who have the screenshot tool. Two addresses show it. */
 export function WebInspector() {
   return (
     <RequireUser>
-      <RequireAccess>
+      <RequireAccess tool={SCREENSHOT_ACCESS}>
         <InspectorScreen />
       </RequireAccess>
     </RequireUser>

@@ -41,7 +41,11 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   if (rest.trim() !== "") yield rest;
 }
 
-type Options = { signal: AbortSignal; onStep: (step: string) => void };
+type Options = {
+  signal: AbortSignal;
+  /** `line` is the whole line, for steps that carry more than their name. */
+  onStep: (step: string, line: Record<string, unknown>) => void;
+};
 
 /**
  * Uses a tool and tells what it is doing. Aborting the signal ends the job on the server too.
@@ -66,7 +70,7 @@ export async function callWithSteps(
       throw error;
     }
     if (typeof line.step !== "string") return line;
-    onStep(line.step);
+    onStep(line.step, line);
   }
   throw new TypeError("The stream ended without an answer");
 }

@@ -1,0 +1,44 @@
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/cn.ts";
+
+type Box<Value extends string> = { value: Value; label: string };
+
+type BoxGroupProps<Value extends string> = {
+  id: string;
+  title: string;
+  note?: string;
+  boxes: readonly Box<Value>[];
+  ticked: readonly Value[];
+  isMono?: boolean;
+  onToggle: (value: Value, isOn: boolean) => void;
+};
+
+const box = [
+  "relative flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control border border-line px-3 text-ink",
+  "text-sm transition-colors hover:border-edge has-[[data-state=checked]]:border-line-strong touch:min-h-11",
+  "has-[[data-state=checked]]:bg-raised",
+];
+
+/** Boxes to tick under one heading. */
+export function BoxGroup<Value extends string>(props: BoxGroupProps<Value>) {
+  const { id, title, note, boxes, ticked, isMono = false, onToggle } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 font-medium text-muted text-xs">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {boxes.map(({ value, label }) => (
+          <label className={cn(box, isMono && "font-mono")} htmlFor={`${id}-${value}`} key={value}>
+            <Checkbox
+              checked={ticked.includes(value)}
+              className="after:inset-0"
+              id={`${id}-${value}`}
+              onCheckedChange={(isOn) => onToggle(value, isOn === true)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {note ? <p className="mt-2 text-muted text-xs">{note}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { LimitNotice } from "#components/inspector/limit-notice.tsx";
+import { UsageLine } from "#components/inspector/usage-line.tsx";
+import { useBottomBar } from "#components/inspector/use-bottom-bar.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import type { UsageInfo } from "#lib/access/contract.ts";
+
+/** Product 2 of the catalogue. */
+const CHECKER = 2;
+
+const bar = [
+  "z-30 grid gap-3 bg-background max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line",
+  "max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+  "sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8",
+];
+
+type CheckBarProps = { id: string; isRunning: boolean; usage: UsageInfo | null; onStop: () => void };
+
+/** The one primary action, what it costs, and the way out while it runs. On a phone it stays at the lower edge. */
+export function CheckBar({ id, isRunning, usage, onStop }: CheckBarProps) {
+  useBottomBar();
+  const usageId = `${id}-usage`;
+  const isUsedUp = usage?.remainingUses === 0;
+  return (
+    <div className={cn(bar)}>
+      <div id={usageId}>
+        {usage && isUsedUp ? <LimitNotice productId={CHECKER} usage={usage} /> : null}
+        {usage && !isUsedUp ? <UsageLine things="Checks" usage={usage} /> : null}
+      </div>
+      <div className="flex gap-2">
+        {isRunning ? (
+          <Button onClick={onStop} size="lg" variant="secondary">
+            Stop
+          </Button>
+        ) : null}
+        <Button
+          aria-describedby={usageId}
+          busy={isRunning}
+          busyLabel="Checking Availability..."
+          className="max-sm:flex-1"
+          disabled={isUsedUp && !isRunning}
+          id={`${id}-submit`}
+          size="lg"
+          type="submit"
+        >
+          Check Availability
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { findProblem } from "#lib/domains/find-problem.ts";
+import { type DomainName, type HandleName, namesOf } from "#lib/domains/names.ts";
+import {
+  DEFAULT_TLDS,
+  PLATFORMS,
+  type Platform,
+  type Selection,
+  TLDS,
+  type Tld,
+} from "#lib/domains/offer.ts";
+import { readQuery } from "#lib/domains/read-query.ts";
+
+export type CheckForm = {
+  query: string;
+  checkVariations: boolean;
+  /** Ticked by the person. */
+  tlds: readonly Tld[];
+  /** The typed ending, when the person does not want it all the same. */
+  declined: Tld | null;
+  platforms: readonly Platform[];
+};
+
+export const NEW_FORM: CheckForm = {
+  ...{ query: "", checkVariations: false, tlds: DEFAULT_TLDS, declined: null, platforms: PLATFORMS },
+};
+
+/** An ending that was typed with the name is ticked with it, as long as it stands there. */
+function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
+  const typed = readQuery(query).tld;
+  return TLDS.filter((tld) => (tlds.includes(tld) || tld === typed) && tld !== declined);
+}
+
+/** What the form asks for: exactly what is sent. */
+export const selectionOf = (form: CheckForm): Selection => ({
+  query: form.query.trim().toLowerCase(),
+  checkVariations: form.checkVariations,
+  tlds: selectedTlds(form),
+  platforms: PLATFORMS.filter((platform) => form.platforms.includes(platform)),
+});
+
+/** Ticks an ending or takes the tick away. */
+export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<CheckForm> {
+  const others = form.tlds.filter((one) => one !== tld);
+  return isOn ? { tlds: [...others, tld], declined: null } : { tlds: others, declined: tld };
+}
+
+export type Preview = { domains: DomainName[]; social: HandleName[] };
+
+/** The names of the check as it stands; null as long as it could not be started. */
+export function previewOf(selection: Selection): Preview | null {
+  return findProblem(selection) === null ? namesOf(selection) : null;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { DomainRow } from "#lib/domains/contract.ts";
+import { DomainDetailsText } from "./domain-details.tsx";
+import { NameCard } from "./name-card.tsx";
+import { registrarLink } from "./registrar-link.ts";
+
+/** An available name leads to a registrar; a taken one shows on request who has it and until when. */
+export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean }) {
+  const [showsDetails, setShowsDetails] = useState(false);
+  const { name, status } = row;
+  const register = (
+    <Button asChild size="sm" variant="secondary">
+      <a href={registrarLink(name)} rel="noopener noreferrer" target="_blank">
+        Register
+        <ExternalLink aria-hidden="true" />
+        <span className="sr-only"> {name} at a registrar (opens in a new tab)</span>
+      </a>
+    </Button>
+  );
+  const details = (
+    <Button
+      aria-expanded={showsDetails}
+      aria-label={`Details of ${name}`}
+      onClick={() => setShowsDetails(!showsDetails)}
+      size="sm"
+      variant="ghost"
+    >
+      {showsDetails ? "Hide" : "Details"}
+    </Button>
+  );
+  return (
+    <NameCard
+      action={status === "available" ? register : status === "taken" ? details : null}
+      isBusy={isBusy}
+      name={name}
+      row={row}
+    >
+      {showsDetails && status === "taken" ? <DomainDetailsText name={name} /> : null}
+    </NameCard>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "#components/pricing/usage-text.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { DomainDetails } from "#lib/domains/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
+
+function Line({ term, value }: { term: string; value: string | null }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere text-right text-ink">{value ?? "not told"}</dd>
+    </div>
+  );
+}
+
+const day = (date: string | null) => (date ? formatDay(date) : null);
+
+/** Registrar and dates of a taken name, asked for when somebody wants them. */
+export function DomainDetailsText({ name }: { name: string }) {
+  const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
+  if (isError) {
+    return (
+      <p className="mt-2 text-muted text-xs" role="status">
+        The registry did not tell. Try again in a moment.
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="mt-2 h-16 w-full" />;
+  return (
+    <dl className="mt-2 grid animate-appear gap-0.5 text-xs">
+      <Line term="Registrar" value={data.registrar} />
+      <Line term="Registered" value={day(data.registeredAt)} />
+      <Line term="Expires" value={day(data.expiresAt)} />
+    </dl>
+  );
+}

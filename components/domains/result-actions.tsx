@@ -1,0 +1,62 @@
+"use client";
+
+import { Copy, Download, RotateCcw } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import { downloadFile } from "#lib/browser/download-file.ts";
+import type { CheckResponse } from "#lib/domains/contract.ts";
+import { toCsv, toText } from "./to-csv.ts";
+
+async function copy(answer: CheckResponse): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(toText(answer));
+    toast({ title: "Copied!", description: "Results copied to clipboard" });
+  } catch {
+    toast({
+      title: "Could not copy",
+      description: "The browser did not allow it. Download the results instead.",
+      variant: "destructive",
+    });
+  }
+}
+
+const save = (query: string, answer: CheckResponse) =>
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  downloadFile(new Blob(["\uFEFF", toCsv(answer)], { type: "text/csv;charset=utf-8" }), `names-${query}.csv`);
+
+type ResultActionsProps = {
+  query: string;
+  answer: CheckResponse;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+/** What can be done with a whole result. Looking again at what is unknown costs nothing. */
+export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActionsProps) {
+  const rows = [...answer.domains, ...answer.social];
+  const canRetry = answer.checkId !== null && rows.some(({ status }) => status === "unknown");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canRetry ? (
+        <Button
+          busy={isRetrying}
+          busyLabel="Checking again..."
+          onClick={onRetry}
+          size="sm"
+          variant="secondary"
+        >
+          <RotateCcw aria-hidden="true" />
+          Retry unknown, free
+        </Button>
+      ) : null}
+      <Button onClick={() => void copy(answer)} size="sm" variant="secondary">
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      <Button onClick={() => save(query, answer)} size="sm" variant="secondary">
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "#components/ui/use-toast.ts";
+import { readMessage } from "#lib/browser/api.ts";
+import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
+import { MissingTokenError } from "#lib/browser/missing-token.ts";
+import type { CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import type { Selection } from "#lib/domains/offer.ts";
+import { apiPaths } from "#lib/paths.ts";
+import { type Preview, previewOf } from "./check-form.ts";
+import { CHECKER_ACCESS } from "./use-checker-access.ts";
+
+/** What people read whatever the server's reason was (specification, section 8). */
+export const CHECK_FAILED = "Failed to check domain availability. Please try again.";
+
+/** The server needs a moment to end a stopped check and give its use back, in milliseconds. */
+const GIVE_BACK_MS = 1_000;
+
+export type CheckState =
+  | { phase: "idle" }
+  /** Rows by their place; what has not arrived is missing. */
+  | { phase: "running"; names: Preview; domains: Map<number, DomainRow>; social: Map<number, SocialRow> }
+  | { phase: "stopped" }
+  | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean }
+  | { phase: "failed"; message: string };
+
+function withRow(state: CheckState, arrived: ArrivedRow): CheckState {
+  if (state.phase !== "running") return state;
+  if (arrived.step === "domain") {
+    return { ...state, domains: new Map(state.domains).set(arrived.index, arrived.row) };
+  }
+  return { ...state, social: new Map(state.social).set(arrived.index, arrived.row) };
+}
+
+const describe = (error: unknown) => (error instanceof MissingTokenError ? error.message : CHECK_FAILED);
+
+/** One check at a time: idle, running with its rows as they arrive, then done, stopped or failed. */
+export function useCheck() {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<CheckState>({ phase: "idle" });
+  const running = useRef<AbortController | null>(null);
+
+  function refresh(): void {
+    void queryClient.invalidateQueries({ queryKey: CHECKER_ACCESS });
+    void queryClient.invalidateQueries({ queryKey: [apiPaths.checks] });
+  }
+
+  async function run(selection: Selection): Promise<void> {
+    const names = previewOf(selection);
+    if (!names || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    // What arrives after a stop, or after the page was left, belongs to nobody.
+    const isOurs = () => running.current === controller;
+    setState({ phase: "running", names, domains: new Map(), social: new Map() });
+    const onRow = (arrived: ArrivedRow) => {
+      if (isOurs()) setState((current) => withRow(current, arrived));
+    };
+    const end = (next: CheckState) => {
+      if (!isOurs()) return;
+      running.current = null;
+      setState(next);
+      refresh();
+    };
+    await checkNames(selection, { signal: controller.signal, onRow }).then(
+      (answer) => end({ phase: "done", query: selection.query, answer, isRetrying: false }),
+      (error: unknown) => end({ phase: "failed", message: describe(error) }),
+    );
+  }
+
+  function stop(): void {
+    running.current?.abort();
+    running.current = null;
+    setState({ phase: "stopped" });
+    setTimeout(refresh, GIVE_BACK_MS);
+  }
+
+  async function retry(): Promise<void> {
+    if (state.phase !== "done" || state.isRetrying || state.answer.checkId === null) return;
+    const mine = { ...state, isRetrying: true };
+    setState(mine);
+    const next = await retryUnknown(state.answer.checkId).then(
+      (answer): CheckState => ({
+        ...state,
+        answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId },
+      }),
+      (error: unknown): CheckState => {
+        toast({
+          title: "Could not check again",
+          description: readMessage(error) ?? "Nothing was lost. Try again in a moment.",
+          variant: "destructive",
+        });
+        return state;
+      },
+    );
+    setState((current) => (current === mine ? next : current));
+  }
+
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+      setState({ phase: "idle" });
+    },
+    [],
+  );
+
+  return { state, isRunning: state.phase === "running", run, stop, retry };
+}

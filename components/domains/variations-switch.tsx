@@ -1,0 +1,56 @@
+import { Info } from "lucide-react";
+import { Label } from "#components/ui/label.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+
+type VariationsSwitchProps = { id: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+const TIP = "Also checks the name as one word, with hyphens and with underscores";
+
+function Explanation({ id }: { id: string }) {
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-raised p-3.5 text-muted text-xs" id={id}>
+      <p className="font-medium text-ink">How variations work</p>
+      <p>
+        A name of several words, like <span className="font-mono text-ink">my-brand</span>, is checked in
+        three forms: <span className="font-mono text-ink">mybrand</span>,{" "}
+        <span className="font-mono text-ink">my-brand</span> and{" "}
+        <span className="font-mono text-ink">my_brand</span>. Each counts towards the 18 names of one check.
+      </p>
+      <p>
+        Domain names cannot contain underscores. We check X and Instagram as one word; YouTube in all three
+        forms.
+      </p>
+    </div>
+  );
+}
+
+/** The switch with its tooltip; the panel explains what it does while it is on. */
+export function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
+  const panelId = `${id}-panel`;
+  return (
+    <div className="grid gap-3">
+      <div className="flex min-h-9 items-center gap-3">
+        <Switch
+          aria-describedby={isOn ? panelId : undefined}
+          checked={isOn}
+          id={id}
+          onCheckedChange={onChange}
+        />
+        <Label className="cursor-pointer" htmlFor={id}>
+          Check name variations
+        </Label>
+        <Tooltip content={TIP}>
+          <button
+            aria-label={`About name variations: ${TIP}`}
+            className="relative rounded-full text-muted after:absolute after:-inset-3.5 hover:text-ink"
+            type="button"
+          >
+            <Info aria-hidden="true" className="size-4" />
+          </button>
+        </Tooltip>
+      </div>
+      {isOn ? <Explanation id={panelId} /> : null}
+    </div>
+  );
+}

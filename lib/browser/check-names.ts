@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { type CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import type { Selection } from "#lib/domains/offer.ts";
+import { apiPaths } from "#lib/paths.ts";
+import { api } from "./api.ts";
+import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
+
+/** A row that has arrived, and its place among the rows of its kind. */
+export type ArrivedRow =
+  | { step: "domain"; index: number; row: DomainRow }
+  | { step: "social"; index: number; row: SocialRow };
+
+const Arrived = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("domain"), index: z.number(), row: DomainRow }),
+  z.object({ step: z.literal("social"), index: z.number(), row: SocialRow }),
+]);
+
+const Answer = z.looseObject({ domains: z.array(DomainRow), social: z.array(SocialRow) });
+
+function readAnswer(answer: unknown): CheckResponse {
+  if (!Answer.safeParse(answer).success) throw new InvalidAnswerError();
+  return answer as CheckResponse;
+}
+
+type Options = { signal: AbortSignal; onRow: (arrived: ArrivedRow) => void };
+
+/**
+ * Checks names and hands over each row as it arrives. Lists are sent in both spellings of the call.
+ * @throws the errors of `callWithSteps`
+ */
+export async function checkNames(selection: Selection, { signal, onRow }: Options): Promise<CheckResponse> {
+  const onStep = (_step: string, line: Record<string, unknown>) => {
+    const arrived = Arrived.safeParse(line);
+    if (arrived.success) onRow(arrived.data);
+  };
+  const input = { ...selection, additionalTlds: selection.tlds };
+  return readAnswer(await callWithSteps(apiPaths.checkDomain, input, { signal, onStep }));
+}
+
+/** Looks once more at the rows of one's own check that are not known; free of charge. */
+export async function retryUnknown(checkId: string): Promise<CheckResponse> {
+  return readAnswer(await api.post(apiPaths.checkDomainRetry, { checkId }));
+}
