@@ -4,6 +4,7 @@ import { checkLockFile } from "./checks/lock-file.ts";
 import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
 import { playwrightStage } from "./checks/playwright-stage.ts";
 import { runStage } from "./checks/run-stage.ts";
+import { checkSpecCoverage } from "./checks/spec-coverage.ts";
 import { checkLint, checkTypes } from "./checks/static-checks.ts";
 import { flakyLines, summaryLine, table } from "./checks/summary.ts";
 import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
@@ -56,6 +57,7 @@ async function main(): Promise<number> {
   const env = () => siteEnv;
   const known = (filters: string[]): Stage[] => [
     { name: "lock file", run: checkLockFile },
+    { name: "spec", run: checkSpecCoverage },
     { name: "lint", run: checkLint },
     { name: "types", run: checkTypes },
     vitestStage({ project: "unit", timeLimit: 3 * MINUTE, filters }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { proves } from "#tests/support/proves.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 type Product = {
@@ -12,6 +13,7 @@ const json = async <T>(response: Response) => (await response.json()) as T;
 
 describe("the catalogue's calls", () => {
   test("answer a visitor with bare arrays", async () => {
+    proves("7.6", "7.7");
     const products = await json<Product[]>(await call("/api/catalog"));
     expect(products.map((product) => product.id)).toEqual([1, 2, 3]);
     const plans = await json<{ id: number }[]>(await call("/api/products/plans"));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
+import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
 
@@ -120,6 +121,7 @@ test.describe("the callback screen", () => {
   }
 
   test("gives up when no session comes", async ({ page }) => {
+    proves("4.23");
     await page.goto("/auth/v1/callback");
     await expect(page.getByText("Completing sign in...")).toBeVisible();
     await expect(page.getByText("Authentication issue", { exact: true }).first()).toBeVisible();
@@ -128,6 +130,7 @@ test.describe("the callback screen", () => {
   });
 
   test("sends somebody who is signed in already to the home page", async ({ page, account }) => {
+    proves("4.24");
     await signIn(page, account, "/auth?redirect=%2Fpricing");
     await page.goto("/auth/v1/callback");
     await expect(page).toHaveURL("/");
@@ -141,6 +144,7 @@ test.describe("a forgotten password", () => {
     browser,
     allowConsole,
   }) => {
+    proves("2.36", "2.37", "8.12");
     allowConsole(REFUSED);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
@@ -234,6 +238,7 @@ test.describe("a forgotten password", () => {
 
 test.describe("Google", () => {
   test("brings back to where the person was going", async ({ page }) => {
+    proves("7.13");
     await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await expect(page.getByText("Choose an account")).toBeVisible();

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 import { openRegister } from "./auth-steps.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -68,6 +69,7 @@ for (const theme of ["dark", "light"]) {
 }
 
 test("the welcome shows on wide screens only", async ({ page }) => {
+  proves("1.7", "2.33");
   await page.goto("/auth");
   const welcome = page.getByRole("heading", { name: "Welcome to SaaS Tools Marketplace" });
   await page.setViewportSize({ width: 1440, height: 900 });

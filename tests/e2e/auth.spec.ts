@@ -1,6 +1,7 @@
 import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
+import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
 
@@ -12,6 +13,7 @@ test.describe("a stranger", () => {
   test("is sent from a protected page to register, and over the mail's link back to that page", async ({
     page,
   }) => {
+    proves("2.15", "6.2", "1.2");
     const email = freshEmail();
     await page.goto("/checkout?planId=1&x=a%26b");
     await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%3FplanId%3D1%26x%3Da%2526b");
@@ -33,6 +35,7 @@ test.describe("a stranger", () => {
   });
 
   test("sees what is wrong beside each field, and can fix it", async ({ page }) => {
+    proves("5.3");
     await page.goto("/auth");
     await page.getByLabel("Email").fill("ada");
     await page.getByLabel("Password", { exact: true }).fill("12345");
@@ -45,6 +48,7 @@ test.describe("a stranger", () => {
   });
 
   test("can have a strong password made, sees it, and registers with it", async ({ page }) => {
+    proves("2.35");
     const email = freshEmail();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
@@ -104,6 +108,7 @@ test.describe("somebody with an account", () => {
     account,
     browser,
   }) => {
+    proves("2.2", "2.21");
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const otherPage = await elsewhere.newPage();
     await signIn(otherPage, account);
@@ -139,6 +144,7 @@ test.describe("somebody with an account", () => {
     account,
     allowConsole,
   }) => {
+    proves("8.6");
     allowConsole(REFUSED);
     await page.goto("/auth");
     await fillLogin(page, { ...account, password: "not the password" });

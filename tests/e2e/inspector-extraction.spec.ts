@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 import {
   countCaptures,
   expectPicture,
@@ -38,6 +39,7 @@ test("without the extraction the card leads to the plans and its switch is off",
   page,
   account,
 }) => {
+  proves("2.63");
   await startFreePlan(account);
   await openInspector(page, account);
   await expect(page.getByRole("switch", { name: "Extract Content" })).toBeDisabled();
@@ -56,6 +58,7 @@ test.describe("with the Starter plan", () => {
   });
 
   test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
+    proves("4.15", "2.67", "9.9", "4.18");
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);
@@ -88,6 +91,7 @@ test.describe("with the Starter plan", () => {
     page,
     context,
   }) => {
+    proves("3.11", "8.16");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
     await page.getByRole("tab", { name: "HTML" }).click();
@@ -116,6 +120,7 @@ test.describe("with the Starter plan", () => {
   });
 
   test("a new run clears the old result of its own action only", async ({ page }) => {
+    proves("4.17");
     await start(page, "plain.test", BOTH);
     await expectContent(page);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
@@ -174,6 +179,7 @@ test("an action whose month is used up is skipped and said, the other one runs",
   page,
   account,
 }) => {
+  proves("4.16", "8.15");
   await startStarterPlan(account);
   await takeAllUses(account, "firecrawl");
   await openInspector(page, account);

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 import {
   capture,
   countCaptures,
@@ -40,6 +41,7 @@ test.describe("with the free plan", () => {
   test("a desktop capture of an https site shows the picture, where it comes from, and the use it cost", async ({
     page,
   }) => {
+    proves("9.7", "3.10");
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
     await expectAccessible(page);
     await capture(page, "shop.test");
@@ -54,6 +56,7 @@ test.describe("with the free plan", () => {
   test("a mobile capture of an http site asks as a phone; the pasted address is understood", async ({
     page,
   }) => {
+    proves("9.7");
     await page.getByRole("tab", { name: "Mobile" }).click();
     const sent = page.waitForRequest("**/api/tools/screenshot");
     await capture(page, "http://plain.test/");
@@ -75,6 +78,7 @@ test.describe("with the free plan", () => {
   });
 
   test("the picture is enlarged as a JPEG, Escape brings back, and it can be saved", async ({ page }) => {
+    proves("9.8");
     await page.evaluate(() => {
       const make = URL.createObjectURL;
       URL.createObjectURL = (content) => {
@@ -119,6 +123,7 @@ test.describe("with the free plan", () => {
   });
 
   test("what is wrong with the form stands beside the field, and nothing is sent", async ({ page }) => {
+    proves("5.7");
     const captures = countCaptures(page);
     const button = page.getByRole("button", { name: "Capture Screenshot" });
     await button.click();
@@ -211,6 +216,7 @@ test.describe("with the free plan", () => {
       page,
       allowConsole,
     }) => {
+      proves("8.13");
       allowConsole(...REFUSALS);
       await page.context().clearCookies();
       await capture(page, "plain.test");
@@ -259,6 +265,7 @@ test("without the tool: Access Denied, the plans, and in after starting the free
   page,
   account,
 }) => {
+  proves("2.60", "8.21", "2.9");
   await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
   await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("You need to purchase this tool to use it.").first()).toBeVisible();

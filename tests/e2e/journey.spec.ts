@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -33,6 +34,7 @@ async function tabTo(
 test.skip(({ isMobile }) => isMobile, "at a desk");
 
 test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
+  proves("0.2", "1.1");
   const email = freshEmail();
   await page.goto("/");
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
 test("the tab is chosen by the address, and choosing one changes it", async ({ page }) => {
@@ -16,6 +17,7 @@ test("the tab is chosen by the address, and choosing one changes it", async ({ p
 });
 
 test("plans stand in the order of their prices, and a visitor is sent to sign in first", async ({ page }) => {
+  proves("2.45", "2.50");
   await page.goto("/pricing?productId=1");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Free", "Starter", "Pro", "Pro yearly"]);
   await expect(page.getByText("$290.00")).toBeVisible();
@@ -32,6 +34,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   page,
   account,
 }) => {
+  proves("7.3");
   await takeFreePlan(account);
   await signIn(page, account);
   await page.goto("/pricing");
@@ -66,6 +69,7 @@ test("a plan that cannot be paid for yet leads to the error page and back", asyn
 });
 
 test("checkout without a plan says so and goes to pricing", async ({ page, account, allowConsole }) => {
+  proves("2.55");
   allowConsole(/404/);
   await signIn(page, account);
   for (const path of ["/checkout", "/checkout/abc?planId=1", "/checkout/2147483647"]) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const themeOf = (page: Page) =>
@@ -16,6 +17,7 @@ const watchFirstFrame = (page: Page) =>
 test("without a choice the theme is dark; a choice is kept and painted from the first frame", async ({
   page,
 }) => {
+  proves("1.8", "4.4");
   await page.emulateMedia({ colorScheme: "light" });
   await watchFirstFrame(page);
   await page.goto("/");
@@ -68,6 +70,7 @@ test("from another page Enter leads to the catalogue", async ({ page }) => {
 });
 
 test("feedback is sent, and focus returns to where the dialog was opened", async ({ page }) => {
+  proves("2.31", "8.10");
   await page.goto("/");
   const opener = page.getByRole("button", { name: isPhone(page) ? "Menu" : "Report Bug" });
   await opener.click();
@@ -85,6 +88,7 @@ test("feedback is sent, and focus returns to where the dialog was opened", async
 });
 
 test("the bar says Pricing, not on the pricing screen, and has the way in", async ({ page }) => {
+  proves("2.20", "2.22");
   await page.goto("/");
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
@@ -109,6 +113,7 @@ test("an unknown address answers 404 with the two sentences and a way home", asy
   page,
   allowConsole,
 }) => {
+  proves("2.74", "2.11");
   allowConsole(/status of 404/);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
+import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "../../support/strict-console.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
@@ -36,6 +37,7 @@ const credentials = { email: "ada@example.com", password: "secret" };
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
 test("the hook needs its provider", () => {
+  proves("8.2");
   expectConsoleError(/useAuth must be used within an AuthProvider/, /The above error occurred/);
   expect(() => render(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });

@@ -2,6 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
+import { proves } from "#tests/support/proves.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
@@ -69,6 +70,7 @@ describe("a code", () => {
 
 describe("an error", () => {
   test("is shown with a toast, and leads back after three seconds, not before", async () => {
+    proves("8.19", "9.10");
     rememberRedirect("/pricing");
     await open("#error=access_denied&error_description=Not+today");
     expect(screen.getByRole("alert").textContent).toContain("Not today");
@@ -94,6 +96,7 @@ describe("an error", () => {
 
 describe("without a link", () => {
   test("gives up after seven seconds, not before", async () => {
+    proves("9.10");
     await open();
     expect(screen.getByText("Completing sign in...")).toBeTruthy();
     await wait(6_900);
@@ -108,12 +111,14 @@ describe("without a link", () => {
   });
 
   test("somebody who is signed in goes home", async () => {
+    proves("4.24");
     outside.supabase?.begin("t1");
     await open();
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
 
   test("a sign-in that comes late stops the wait", async () => {
+    proves("4.24");
     await open();
     await wait(5_000);
     await act(async () => outside.supabase?.auth.signInWithPassword());

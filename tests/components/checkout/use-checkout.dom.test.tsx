@@ -3,6 +3,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
+import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 const { replace, toast } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn() }));
@@ -30,6 +31,7 @@ beforeEach(() => {
 });
 
 test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
+  proves("4.11");
   const fetch = answer(200, { freeAccess: true, outcome: "granted" });
   queryClient.setQueryData(["/api/catalog"], []);
   queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });

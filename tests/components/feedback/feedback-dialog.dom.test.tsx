@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
+import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 const { toast, auth } = vi.hoisted(() => ({
@@ -29,6 +30,7 @@ beforeEach(() => {
 });
 
 test("title and description are required, and focus goes to the first that is missing", async () => {
+  proves("5.1");
   const fetch = vi.spyOn(globalThis, "fetch");
   render(dialog());
   await send();
@@ -42,6 +44,7 @@ test("title and description are required, and focus goes to the first that is mi
 });
 
 test("it sends what was written, where and by whom, thanks, and starts afresh", async () => {
+  proves("3.9", "4.8");
   auth.user = { id: "u", email: "me@example.com" };
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
   render(dialog());
@@ -65,6 +68,7 @@ test("it sends what was written, where and by whom, thanks, and starts afresh", 
 });
 
 test("a failure shows the server's words and keeps what was typed", async () => {
+  proves("8.10");
   expectConsoleError(/^ApiError: 429/);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
     Response.json(
@@ -87,6 +91,7 @@ test("a failure shows the server's words and keeps what was typed", async () => 
 });
 
 test("Cancel clears and closes", async () => {
+  proves("4.8");
   render(dialog());
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type CaptureJob, useCapture } from "#components/inspector/use-capture.ts";
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
+import { proves } from "#tests/support/proves.ts";
 
 vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
   ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
@@ -93,6 +94,7 @@ test("after a cancel the next run starts", async () => {
 });
 
 test("leaving releases the picture", async () => {
+  proves("4.19");
   vi.mocked(captureScreenshot).mockResolvedValue(PAGE);
   const { result, unmount } = renderCapture();
   await act(() => result.current.run(JOB));

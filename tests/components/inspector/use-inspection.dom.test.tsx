@@ -4,6 +4,7 @@ import { type Plan, useInspection } from "#components/inspector/use-inspection.t
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { type ScrapedPage, scrapePage } from "#lib/browser/scrape-page.ts";
+import { proves } from "#tests/support/proves.ts";
 
 vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
   ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
@@ -37,6 +38,7 @@ beforeEach(() => {
 const renderInspection = () => renderHook(() => useInspection(() => {})).result;
 
 test("the screenshot comes first; the extraction waits for it", async () => {
+  proves("4.15");
   const { promise, resolve } = Promise.withResolvers<CapturedPage>();
   vi.mocked(captureScreenshot).mockReturnValueOnce(promise);
   const result = renderInspection();
@@ -59,6 +61,7 @@ test("a screenshot that failed does not stop the extraction, a session that ende
 });
 
 test("an action without a use left is skipped, the other one runs", async () => {
+  proves("4.16");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot: "limit", extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "skipped" }, extraction: { phase: "done" } });
@@ -67,6 +70,7 @@ test("an action without a use left is skipped, the other one runs", async () => 
 });
 
 test("a new run clears the old results of its own actions only", async () => {
+  proves("4.17");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot, extraction }));
   vi.mocked(scrapePage).mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Credentials, NewPassword, ResetRequest } from "#lib/auth/contract.ts";
+import { proves } from "#tests/support/proves.ts";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (parsed: Parsed) =>
@@ -7,6 +8,7 @@ const messages = (parsed: Parsed) =>
 
 describe("login and register", () => {
   test("an address and six characters are enough", () => {
+    proves("5.3", "3.15");
     const parsed = Credentials.parse({ email: " ada@example.com ", password: "123456" });
     expect(parsed).toEqual({ email: "ada@example.com", password: "123456" });
   });
@@ -27,6 +29,7 @@ describe("login and register", () => {
 
 describe("new password", () => {
   test("a difference is shown on the confirmation", () => {
+    proves("5.5");
     expect(messages(NewPassword.safeParse({ password: "secret1", confirmPassword: "secret2" }))).toEqual({
       confirmPassword: "Passwords do not match",
     });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
+import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "../../support/strict-console.ts";
 
 vi.mock("#lib/browser/supabase-client.ts", () => ({ getAccessToken: async () => token }));
@@ -29,6 +30,7 @@ beforeEach(() => {
 
 describe("a call", () => {
   test("says that it speaks JSON and carries the session's token", async () => {
+    proves("7.1");
     token = "t1";
     answer.body = '[{"id":1}]';
     expect(await api.get(`${site}/api/catalog`)).toEqual([{ id: 1 }]);
@@ -46,6 +48,7 @@ describe("a call", () => {
   });
 
   test("includes cookies", async () => {
+    proves("7.1");
     const sent = vi.spyOn(globalThis, "fetch");
     await api.get(`${site}/api/catalog`);
     expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
@@ -58,6 +61,7 @@ describe("a call", () => {
 
 describe("an answer that is no success", () => {
   test("throws the status, a colon and the body, and is logged", async () => {
+    proves("8.1");
     expectConsoleError(/429/);
     answer = { status: 429, body: '{"message":"Too many"}' };
     const error = await api.get(`${site}/api/catalog`).catch((caught: unknown) => caught);

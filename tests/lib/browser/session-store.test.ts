@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createSessionStore } from "#lib/browser/session-store.ts";
+import { proves } from "#tests/support/proves.ts";
 import {
   createFakeSupabase,
   type FakeSupabase,
@@ -50,6 +51,7 @@ describe("premium", () => {
   beforeEach(() => fake.begin("t1"));
 
   test("is at least one active subscription of this user", async () => {
+    proves("3.1", "7.15", "6.7");
     fake.state.count = { count: 1, error: null };
     expect((await started()).getState().user?.isPremium).toBe(true);
     expect(fake.from).toHaveBeenCalledWith("user_subscriptions");
@@ -60,6 +62,7 @@ describe("premium", () => {
   });
 
   test("is not known when the count fails, also without a message: logged, and not premium", async () => {
+    proves("8.9");
     expectConsoleError(/The subscription count failed/);
     fake.state.count = { count: 3, error: { message: "" } };
     expect((await started()).getState()).toEqual(signedIn);
@@ -83,6 +86,7 @@ describe("events", () => {
   });
 
   test("a sign-out clears the user", async () => {
+    proves("4.3");
     fake.begin("t1");
     const store = await started();
     fake.emit("SIGNED_OUT", null);
@@ -90,6 +94,7 @@ describe("events", () => {
   });
 
   test("any change without a session clears the user", async () => {
+    proves("4.3");
     fake.begin("t1");
     const store = await started();
     fake.emit("TOKEN_REFRESHED", null);

@@ -1,0 +1,24 @@
+/** A test that says which sentences it proves. */
+export type Proof = { file: string; title: string; ids: string[] };
+
+const TITLE =
+  /\b(?:test|it)(?:\.(?!describe|beforeEach|afterEach|use|setTimeout)\w+)*\(\s*(["'`])((?:\\.|(?!\1).)+)\1/g;
+/** The title of a table of tests stands behind the table. */
+const TABLE_TITLE = /^\s*\]?\s*\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1/gm;
+const CALL = /\bproves\(\s*((?:"[\d.]+",?\s*)+)\)/g;
+
+function titlesOf(source: string): { at: number; title: string }[] {
+  return [...source.matchAll(TITLE), ...source.matchAll(TABLE_TITLE)]
+    .map((match) => ({ at: match.index, title: match[2] ?? "" }))
+    .sort((one, other) => one.at - other.at);
+}
+
+/** The tests of one file that call `proves`, by the title that stands before the call. */
+export function findProofs(file: string, source: string): Proof[] {
+  const titles = titlesOf(source);
+  return [...source.matchAll(CALL)].map((call) => ({
+    file,
+    title: titles.findLast(({ at }) => at < call.index)?.title ?? "",
+    ids: [...(call[1] ?? "").matchAll(/[\d.]+/g)].map(([id]) => id),
+  }));
+}

@@ -1,0 +1,57 @@
+/** One sentence of the specification. Its id is the section's number and its place in that section. */
+export type Sentence = { id: string; heading: string; text: string };
+
+/** Where one sentence ends and the next begins: after a full stop, before a capital, a quotation or a path. */
+const END_OF_SENTENCE = /(?<=[\w)'"/][.!?]|[.!?]'\.?)\s+(?=[A-Z'"+/])/;
+
+/** The second sentence of a quotation ends with its closing mark before any other mark opens: it is not one of ours. */
+const ENDS_A_QUOTATION = /^[^']*[.!?]'/;
+
+/** Paragraphs, list items and table rows, without what marks them; null for headings' rules, table heads and blank lines. */
+function blockOf(line: string, next: string | undefined): string | null {
+  const text = line.trim();
+  if (text === "" || /^\|[\s:|-]+\|$/.test(text)) return null;
+  if (text.startsWith("|")) return next && /^\|[\s:|-]+\|$/.test(next.trim()) ? null : text;
+  return text.replace(/^[-*]\s+/, "");
+}
+
+/** A row of a table is one sentence: its cells belong together. So is what stands in quotation marks. */
+function split(block: string): string[] {
+  if (block.startsWith("|")) return [block];
+  const sentences: string[] = [];
+  for (const part of block.split(END_OF_SENTENCE)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && ENDS_A_QUOTATION.test(part))
+      sentences[sentences.length - 1] = `${last} ${part}`;
+    else sentences.push(part);
+  }
+  return sentences;
+}
+
+/** Every sentence of the specification, in order. */
+export function readSentences(markdown: string): Sentence[] {
+  const lines = markdown.split("\n");
+  const sentences: Sentence[] = [];
+  let section = 0;
+  let place = 0;
+  let heading = "";
+  lines.forEach((line, index) => {
+    const title = /^#{1,4}\s+(.*)$/.exec(line)?.[1];
+    if (title !== undefined) {
+      const number = /^(\d+)\./.exec(title)?.[1];
+      if (number !== undefined) {
+        section = Number(number);
+        place = 0;
+      }
+      heading = title;
+      return;
+    }
+    const block = blockOf(line, lines[index + 1]);
+    if (block === null) return;
+    for (const text of split(block)) {
+      place += 1;
+      sentences.push({ id: `${section}.${place}`, heading, text });
+    }
+  });
+  return sentences;
+}
