@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { TEST_CARDS } from "../billing/test-cards.ts";
+import { finishChallenge } from "../routes/intents.ts";
+import type { Service } from "../service.ts";
+import type { Deliverer } from "../webhooks/deliver.ts";
+import { Fault } from "./faults.ts";
+
+const Advance = z.union([
+  z.object({ seconds: z.number().check(z.nonnegative()) }),
+  z.object({ to: z.number() }),
+]);
+const Mode = z.object({ mode: z.enum(["normal", "drop", "hold"]) });
+
+/** What tests and people do to the sandbox; documented in README.md. */
+export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
+  const app = new Hono();
+  const now = () => Math.floor(service.nowMs() / 1000);
+  app.onError((error, c) => c.json({ error: error.message }, error instanceof z.core.$ZodError ? 400 : 500));
+  app.get("/__sandbox/health", (c) => c.json({ ok: true }));
+  app.get("/__sandbox/clock", (c) => c.json({ now: now() }));
+  app.post("/__sandbox/clock/advance", async (c) => {
+    const wish = Advance.parse(await c.req.json());
+    const reached = service.advance("to" in wish ? Math.max(0, wish.to - now()) : wish.seconds);
+    await deliverer.flush();
+    return c.json({ now: reached });
+  });
+  app.get("/__sandbox/events", (c) => {
+    const rows = service.database
+      .prepare(
+        "select o.json, d.state, d.attempts, d.last_status from objects o left join deliveries d on d.event = o.id where o.kind = 'event' order by o.seq desc limit 200",
+      )
+      .all() as { json: string; state: string | null; attempts: number; last_status: string }[];
+    return c.json(rows.map(({ json, ...delivery }) => ({ event: JSON.parse(json) as unknown, ...delivery })));
+  });
+  app.post("/__sandbox/events/:id/resend", async (c) =>
+    c.json({ status: await deliverer.resend(c.req.param("id")) }),
+  );
+  app.post("/__sandbox/webhooks", async (c) => {
+    const { mode } = Mode.parse(await c.req.json());
+    service.set("webhooks", mode);
+    if (mode === "normal") await deliverer.flush();
+    return c.json({ mode });
+  });
+  app.post("/__sandbox/webhooks/flush", async (c) => {
+    await deliverer.flush();
+    return c.json({ ok: true });
+  });
+  app.get("/__sandbox/faults", (c) => c.json(service.faults.list()));
+  app.post("/__sandbox/faults", async (c) => {
+    service.faults.add(Fault.parse(await c.req.json()));
+    return c.json(service.faults.list());
+  });
+  app.delete("/__sandbox/faults", (c) => {
+    service.faults.clear();
+    return c.json([]);
+  });
+  app.post("/__sandbox/reset", (c) => {
+    service.reset();
+    return c.json({ ok: true });
+  });
+  app.get("/__sandbox/cards", (c) =>
+    c.json(Object.entries(TEST_CARDS).map(([number, { note }]) => ({ number, note }))),
+  );
+  for (const [word, isPassed] of [
+    ["complete", true],
+    ["fail", false],
+  ] as const)
+    app.post(`/__sandbox/3ds/:intent/${word}`, (c) => {
+      const intent = service.act((book) => finishChallenge(book, c.req.param("intent"), isPassed));
+      return intent
+        ? c.json({ status: intent.status })
+        : c.json({ error: "This payment waits for no challenge." }, 409);
+    });
+  return app;
+}

@@ -1,0 +1,70 @@
+import type { Metadata, Plan, Price } from "./types.ts";
+
+type Wish = {
+  id: string;
+  created: number;
+  currency: string;
+  product: string;
+  unitAmount: number;
+  interval: "day" | "week" | "month" | "year" | null;
+  intervalCount: number;
+  lookupKey: string | null;
+  nickname: string | null;
+  metadata: Metadata;
+  active: boolean;
+};
+
+export function newPrice(wish: Wish): Price {
+  return {
+    id: wish.id,
+    object: "price",
+    active: wish.active,
+    billing_scheme: "per_unit",
+    created: wish.created,
+    currency: wish.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: wish.lookupKey,
+    metadata: wish.metadata,
+    nickname: wish.nickname,
+    product: wish.product,
+    recurring: wish.interval && {
+      interval: wish.interval,
+      interval_count: wish.intervalCount,
+      meter: null,
+      trial_period_days: null,
+      usage_type: "licensed",
+    },
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: wish.interval ? "recurring" : "one_time",
+    unit_amount: wish.unitAmount,
+    unit_amount_decimal: String(wish.unitAmount),
+  };
+}
+
+/** The older form of a price, which subscription items still carry. */
+export function planOf(price: Price): Plan {
+  return {
+    id: price.id,
+    object: "plan",
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: "per_unit",
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? "month",
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
+}

@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+
+type Primitive = string | number | boolean | null | undefined;
+
+/**
+ * An object as it is stored and sent: what the vendor's declarations call `string | Thing` is the id, and exact
+ * decimals are texts. Every object below is checked by the compiler against the declarations of the pinned version.
+ */
+export type Stored<T> = string extends T
+  ? Extract<T, Primitive>
+  : T extends Primitive
+    ? T
+    : T extends Stripe.Decimal
+      ? string
+      : T extends (infer E)[]
+        ? Stored<E>[]
+        : { [K in keyof T]: Stored<T[K]> };
+
+export type Customer = Stored<Stripe.Customer>;
+export type Product = Stored<Stripe.Product>;
+export type Price = Stored<Stripe.Price>;
+export type Plan = Stored<Stripe.Plan>;
+export type Coupon = Stored<Stripe.Coupon>;
+export type Discount = Stored<Stripe.Discount>;
+export type Subscription = Stored<Stripe.Subscription>;
+export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type Invoice = Stored<Stripe.Invoice>;
+export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type SetupIntent = Stored<Stripe.SetupIntent>;
+export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
+export type Metadata = Record<string, string>;
+
+/** What is kept, by the name in its `object` field. */
+export type Kinds = {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  coupon: Coupon;
+  discount: Discount;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  payment_intent: PaymentIntent;
+  setup_intent: SetupIntent;
+  payment_method: PaymentMethod;
+  charge: Charge;
+  refund: Refund;
+  event: StoredEvent;
+};
+export type Kind = keyof Kinds;
+
+export type StoredEvent = {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { endSubscription } from "../billing/subscription-life.ts";
+import { newCustomer } from "../objects/new-customer.ts";
+import type { Customer } from "../objects/types.ts";
+import type { Book } from "../store/book.ts";
+import { newId } from "../store/ids.ts";
+import type { Handler } from "../wire/call.ts";
+import { missing } from "../wire/errors.ts";
+import { inRange, page } from "../wire/page.ts";
+import { list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
+
+const Fields = {
+  email: z.optional(text),
+  name: z.optional(text),
+  description: z.optional(text),
+  metadata: z.optional(metadata),
+  balance: z.optional(whole),
+  invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(text) })),
+};
+
+/** @throws StripeError for one that is unknown or deleted */
+export function customerOf(book: Book, id: string, param = "customer"): Customer {
+  const customer = book.find("customer", id);
+  if (!customer || "deleted" in customer) throw missing("customer", id, param);
+  return customer;
+}
+
+export const createCustomer: Handler = ({ book, form }) => {
+  const wish = readParams(z.strictObject(Fields), form);
+  const customer = newCustomer({
+    id: `cus_${newId("").slice(3, 17)}`,
+    created: book.now,
+    email: wish.email || null,
+    name: wish.name || null,
+    description: wish.description || null,
+    metadata: mergeMetadata(null, wish.metadata),
+  });
+  customer.balance = wish.balance ?? 0;
+  book.save("customer", customer);
+  book.emit("customer.created", customer);
+  return customer;
+};
+
+export const showCustomer: Handler = ({ book, path: { id = "" } }) => {
+  const found = book.find("customer", id);
+  if (!found) throw missing("customer", id);
+  return found;
+};
+
+export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
+  const { metadata: change, invoice_settings, ...wish } = readParams(z.strictObject(Fields), form);
+  const before = customerOf(book, id, "id");
+  const method = invoice_settings?.default_payment_method;
+  if (method && book.find("payment_method", method)?.customer !== id)
+    throw missing("payment_method", method, "invoice_settings[default_payment_method]");
+  const after: Customer = {
+    ...before,
+    ...wish,
+    metadata: mergeMetadata(before.metadata, change),
+    invoice_settings:
+      method === undefined
+        ? before.invoice_settings
+        : { ...before.invoice_settings, default_payment_method: method || null },
+  };
+  return book.update("customer", before, after, "customer.updated");
+};
+
+/** Its subscriptions end at once, its cards are let go; the id stays taken. */
+export const deleteCustomer: Handler = ({ book, path: { id = "" } }) => {
+  const customer = customerOf(book, id, "id");
+  for (const subscription of book.list("subscription", id))
+    if (!["canceled", "incomplete_expired"].includes(subscription.status))
+      endSubscription(book, subscription, { reason: "cancellation_requested" });
+  for (const method of book.list("payment_method", id))
+    book.save("payment_method", { ...method, customer: null });
+  const gone = { id, object: "customer", deleted: true };
+  book.save("customer", gone as unknown as Customer);
+  book.emit("customer.deleted", customer);
+  return gone;
+};
+
+export const listCustomers: Handler = ({ book, form }) => {
+  const { email, created, ...paging } = readParams(
+    z.strictObject({ ...list, email: z.optional(text), created: z.optional(range) }),
+    form,
+  );
+  const all = book.list("customer").filter((it) => !("deleted" in it));
+  return page(
+    all.filter((it) => (!email || it.email === email) && inRange(it.created, created)),
+    "/v1/customers",
+    paging,
+  );
+};

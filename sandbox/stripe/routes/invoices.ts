@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import { chargeCard } from "../billing/charge-card.ts";
+import { draftInvoice, finalizeInvoice, voidInvoice } from "../billing/invoice-subscription.ts";
+import { periodEnd } from "../billing/period-end.ts";
+import { subscriptionOf } from "../billing/settle-invoice.ts";
+import { expireIncomplete } from "../billing/subscription-life.ts";
+import { newSubscription } from "../objects/new-subscription.ts";
+import type { Invoice } from "../objects/types.ts";
+import type { Book } from "../store/book.ts";
+import { type Handler, Kept } from "../wire/call.ts";
+import { cardError, invalid, missing } from "../wire/errors.ts";
+import { inRange, page } from "../wire/page.ts";
+import { flag, list, range, readParams, text } from "../wire/params.ts";
+import { customerOf } from "./customers.ts";
+import { cardOf } from "./payment-methods.ts";
+import { Discounts, Items, pricesOf, redeem } from "./subscriptions.ts";
+
+function invoiceAt(book: Book, id: string): Invoice {
+  const found = book.find("invoice", id);
+  if (!found) throw missing("invoice", id);
+  return found;
+}
+
+export const showInvoice: Handler = ({ book, path: { id = "" } }) => invoiceAt(book, id);
+
+export const listInvoices: Handler = ({ book, form }) => {
+  const { customer, subscription, status, created, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      customer: z.optional(text),
+      subscription: z.optional(text),
+      status: z.optional(text),
+      created: z.optional(range),
+    }),
+    form,
+  );
+  const found = book
+    .list("invoice", customer)
+    .filter(
+      (it) =>
+        (!subscription || it.parent?.subscription_details?.subscription === subscription) &&
+        (!status || it.status === status) &&
+        inRange(it.created, created),
+    );
+  return page(found, "/v1/invoices", paging);
+};
+
+export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
+  const wish = readParams(
+    z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
+    form,
+  );
+  const invoice = invoiceAt(book, id);
+  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (invoice.status !== "open")
+    throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
+  const methodId =
+    wish.payment_method ??
+    subscriptionOf(book, invoice)?.default_payment_method ??
+    customerOf(book, invoice.customer ?? "").invoice_settings.default_payment_method;
+  if (!methodId)
+    throw invalid(
+      "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
+      { code: "missing" },
+    );
+  const payment = book.list("invoice_payment").find((it) => it.invoice === id && it.status === "open");
+  const intent = payment?.payment.payment_intent
+    ? book.find("payment_intent", payment.payment.payment_intent)
+    : null;
+  if (!intent) throw invalid("This invoice has nothing to be paid.");
+  const outcome = chargeCard(book, intent, {
+    method: cardOf(book, methodId, "payment_method"),
+    offSession: wish.off_session ?? false,
+    authenticated: false,
+  });
+  if (outcome.decline) {
+    const tried = { ...invoiceAt(book, id), attempted: true, attempt_count: invoice.attempt_count + 1 };
+    book.save("invoice", tried);
+    book.emit("invoice.payment_failed", tried);
+    throw new Kept(
+      cardError(outcome.decline.message, {
+        code: outcome.decline.code,
+        decline_code: outcome.decline.declineCode,
+        payment_intent: outcome.intent,
+      }),
+    );
+  }
+  if (outcome.intent.status !== "succeeded")
+    throw new Kept(
+      cardError("This payment requires additional user action before it can be completed successfully.", {
+        code: "invoice_payment_intent_requires_action",
+        payment_intent: outcome.intent,
+      }),
+    );
+  return invoiceAt(book, id);
+};
+
+export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
+  readParams(z.strictObject({}), form);
+  const invoice = invoiceAt(book, id);
+  if (invoice.status !== "open" && invoice.status !== "uncollectible")
+    throw invalid(`You can only pass in open invoices. This invoice isn't open.`, {
+      code: "invoice_not_editable",
+    });
+  const voided = voidInvoice(book, invoice);
+  const subscription = subscriptionOf(book, invoice);
+  if (subscription) expireIncomplete(book, subscription.id);
+  return voided;
+};
+
+export const makeFinal: Handler = ({ book, form, path: { id = "" } }) => {
+  readParams(z.strictObject({ auto_advance: z.optional(flag) }), form);
+  const invoice = invoiceAt(book, id);
+  if (invoice.status !== "draft")
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: "invoice_not_editable",
+    });
+  return finalizeInvoice(book, invoice);
+};
+
+/** What a subscription would cost next, or a new one now. Nothing is kept. */
+export const previewInvoice: Handler = ({ book, form }) => {
+  const wish = readParams(
+    z.strictObject({
+      customer: z.optional(text),
+      subscription: z.optional(text),
+      discounts: z.optional(Discounts),
+      subscription_details: z.optional(z.strictObject({ items: z.optional(Items) })),
+    }),
+    form,
+  );
+  const existing = wish.subscription ? book.find("subscription", wish.subscription) : null;
+  if (wish.subscription && !existing) throw missing("subscription", wish.subscription, "subscription");
+  const items = wish.subscription_details?.items;
+  if (existing && items)
+    throw invalid("The sandbox previews the next invoice of a subscription, not a change of its items.", {
+      param: "subscription_details[items]",
+    });
+  const customer = customerOf(book, existing?.customer ?? wish.customer ?? "");
+  const discounts = redeem(book, null, customer.id, wish.discounts);
+  const subscription = existing ?? {
+    ...newSubscription({
+      id: "sub_preview",
+      created: book.now,
+      customer: customer.id,
+      items: pricesOf(book, items ?? []).map((it) => ({
+        ...it,
+        periodEnd: periodEnd(book.now, it.price.recurring, book.now),
+      })),
+      discounts: [],
+      metadata: {},
+      description: null,
+      defaultPaymentMethod: null,
+      saveDefaultPaymentMethod: "off",
+    }),
+  };
+  const preview = draftInvoice(
+    book,
+    { ...subscription, discounts: [...subscription.discounts, ...discounts] },
+    customer,
+    "upcoming",
+  );
+  for (const id of discounts) book.remove(id);
+  return preview;
+};
+
+export const listInvoiceLines: Handler = ({ book, form, path: { id = "" } }) => {
+  const paging = readParams(z.strictObject(list), form);
+  return page(invoiceAt(book, id).lines.data, `/v1/invoices/${id}/lines`, paging);
+};
+
+export const listInvoicePayments: Handler = ({ book, form }) => {
+  const { invoice, status, payment, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      invoice: z.optional(text),
+      status: z.optional(text),
+      payment: z.optional(z.strictObject({ type: text, payment_intent: z.optional(text) })),
+    }),
+    form,
+  );
+  const found = book
+    .list("invoice_payment")
+    .filter(
+      (it) =>
+        (!invoice || it.invoice === invoice) &&
+        (!status || it.status === status) &&
+        (!payment || it.payment.payment_intent === payment.payment_intent),
+    );
+  return page(found, "/v1/invoice_payments", paging);
+};

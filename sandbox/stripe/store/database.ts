@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const TABLES = `
+  create table if not exists objects (
+    seq integer primary key autoincrement, kind text not null, id text not null unique, owner text, json text not null);
+  create index if not exists objects_kind on objects (kind, owner, seq);
+  create table if not exists jobs (id integer primary key autoincrement, due integer not null, kind text not null, object text not null);
+  create index if not exists jobs_due on jobs (due, id);
+  create table if not exists deliveries (
+    seq integer primary key autoincrement, event text not null unique, due integer not null, attempts integer not null,
+    state text not null, last_status text not null default '');
+  create index if not exists deliveries_due on deliveries (state, due, seq);
+  create table if not exists replies (key text primary key, fingerprint text not null, status integer not null, body text not null, at integer not null);
+  create table if not exists settings (name text primary key, value text not null);`;
+
+export type Database = DatabaseSync;
+
+/**
+ * Opens the service's state: one file in `folder`, or memory for null. The log is written ahead, so a killed process
+ * loses nothing that it answered.
+ */
+export function openDatabase(folder: string | null): Database {
+  if (folder) mkdirSync(folder, { recursive: true });
+  const database = new DatabaseSync(folder ? join(folder, "stripe.sqlite") : ":memory:");
+  database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;");
+  database.exec(TABLES);
+  return database;
+}
+
+/** All of `work` or nothing of it. */
+export function inTransaction<T>(database: Database, work: () => T): T {
+  database.exec("begin immediate");
+  try {
+    const result = work();
+    database.exec("commit");
+    return result;
+  } catch (error) {
+    database.exec("rollback");
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Kind } from "../objects/types.ts";
+import type { Book } from "../store/book.ts";
+import { invalid } from "./errors.ts";
+
+/** Fields that hold an id, and what it is the id of. */
+const REFERENCES: Record<string, Kind> = {
+  customer: "customer",
+  product: "product",
+  default_price: "price",
+  price: "price",
+  coupon: "coupon",
+  discounts: "discount",
+  discount: "discount",
+  subscription: "subscription",
+  latest_invoice: "invoice",
+  invoice: "invoice",
+  default_payment_method: "payment_method",
+  payment_method: "payment_method",
+  payment_intent: "payment_intent",
+  pending_setup_intent: "setup_intent",
+  latest_charge: "charge",
+  charge: "charge",
+};
+
+/** Fields that are answered only when asked for. */
+const ON_REQUEST: Record<string, string[]> = {
+  invoice: ["confirmation_secret", "payments"],
+  customer: ["subscriptions"],
+};
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A list inside an object. */
+export const sublist = <T>(data: T[], url: string) => ({
+  object: "list" as const,
+  data,
+  has_more: false,
+  total_count: data.length,
+  url,
+});
+
+function onRequest(book: Book, node: Node, field: string): unknown {
+  const id = String(node.id);
+  if (field === "payments") {
+    const payments = book.list("invoice_payment").filter((payment) => payment.invoice === id);
+    return sublist(payments, `/v1/invoice_payments?invoice=${id}`);
+  }
+  if (field === "subscriptions") {
+    const live = book
+      .list("subscription", id)
+      .filter(({ status }) => !["canceled", "incomplete_expired"].includes(status));
+    return sublist(live, `/v1/customers/${id}/subscriptions`);
+  }
+  return node[field] ?? null;
+}
+
+function without(node: Node): Node {
+  const hidden = ON_REQUEST[String(node.object)] ?? [];
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !hidden.includes(name)));
+}
+
+function look(book: Book, field: string, value: unknown): unknown {
+  const kind = REFERENCES[field];
+  if (typeof value !== "string" || !kind) return value;
+  const found = book.find(kind, value);
+  return found ? without(found as unknown as Node) : value;
+}
+
+function expandPath(
+  book: Book,
+  node: unknown,
+  source: Node | null,
+  [field = "", ...rest]: string[],
+  whole: string,
+): void {
+  if (!isNode(node)) return;
+  const shown = (source?.object ?? node.object) as string | undefined;
+  const kept = typeof node.id === "string" && shown && ON_REQUEST[shown]?.includes(field);
+  if (kept)
+    node[field] ??= onRequest(
+      book,
+      (book.find(shown as Kind, String(node.id)) ?? node) as unknown as Node,
+      field,
+    );
+  else if (!(field in node)) throw invalid(`This property cannot be expanded (${field}).`, { param: whole });
+  else if (Array.isArray(node[field]))
+    node[field] = (node[field] as unknown[]).map((value) => look(book, field, value));
+  else node[field] = look(book, field, node[field]);
+  const next = node[field];
+  if (rest.length > 0)
+    for (const inner of Array.isArray(next) ? next : [next]) expandPath(book, inner, null, rest, whole);
+}
+
+/** The object as it is sent: ids stay ids unless the call asks for more. */
+export function present(book: Book, record: object, expand: readonly string[] = []): Node {
+  const node = structuredClone(without(record as Node));
+  for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);
+  return node;
+}

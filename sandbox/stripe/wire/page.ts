@@ -1,0 +1,36 @@
+import { missing } from "./errors.ts";
+
+type Paging = {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+type Range =
+  | number
+  | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
+
+/** One page of a list that is newest first. */
+export function page<T extends { id: string; object: string }>(
+  all: T[],
+  url: string,
+  { limit = 10, starting_after, ending_before }: Paging,
+) {
+  const size = Math.min(Math.max(limit, 1), 100);
+  const cursor = starting_after ?? ending_before;
+  const at = cursor ? all.findIndex(({ id }) => id === cursor) : -1;
+  if (cursor && at < 0)
+    throw missing(all[0]?.object ?? "object", cursor, starting_after ? "starting_after" : "ending_before");
+  if (ending_before) {
+    const before = all.slice(0, at);
+    return { object: "list", data: before.slice(-size), has_more: before.length > size, url };
+  }
+  const rest = all.slice(at + 1);
+  return { object: "list", data: rest.slice(0, size), has_more: rest.length > size, url };
+}
+
+export function inRange(value: number, range: Range | undefined): boolean {
+  if (range === undefined) return true;
+  if (typeof range === "number") return value === range;
+  const { gt = -1, gte = -1, lt = Number.POSITIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = range;
+  return value > gt && value >= gte && value < lt && value <= lte;
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { invalid } from "./errors.ts";
+import type { Form } from "./form.ts";
+
+export const text = z.string();
+export const whole = z.pipe(
+  z.string().check(z.regex(/^-?\d+$/)),
+  z.transform((value) => Number(value)),
+);
+export const flag = z.pipe(
+  z.string().check(z.regex(/^(true|false)$/)),
+  z.transform((value) => value === "true"),
+);
+/** Keys and texts; an empty text takes a key away, an empty hash all of them. */
+export const metadata = z.union([z.record(z.string(), z.string()), z.literal("")]);
+export const list = {
+  limit: z.optional(whole),
+  starting_after: z.optional(text),
+  ending_before: z.optional(text),
+};
+/** Exact seconds, or bounds. */
+export const range = z.union([
+  whole,
+  z.strictObject({
+    gt: z.optional(whole),
+    gte: z.optional(whole),
+    lt: z.optional(whole),
+    lte: z.optional(whole),
+  }),
+]);
+
+const nameOf = (path: PropertyKey[]) =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
+
+const valueAt = (form: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | undefined)?.[part], form);
+
+function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
+  if (issue.code === "unrecognized_keys") {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    return invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+  }
+  const param = nameOf(issue.path);
+  if (valueAt(form, issue.path) === undefined)
+    return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  if (issue.code === "invalid_format")
+    return invalid(`Invalid integer: ${String(valueAt(form, issue.path))}`, {
+      code: "parameter_invalid_integer",
+      param,
+    });
+  return invalid(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+/**
+ * Reads a call's parameters.
+ * @throws StripeError `parameter_unknown`, `parameter_missing` or one that names the parameter
+ */
+export function readParams<S extends z.ZodMiniType>(
+  schema: S,
+  { expand: _expand, ...form }: Form,
+): z.output<S> {
+  if ("payment_method_types" in form)
+    throw invalid("The `payment_method_types` parameter is no longer supported.", {
+      code: "payment_method_types_no_longer_supported",
+      param: "payment_method_types",
+    });
+  const result = z.safeParse(schema, form);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw issue ? refuse(issue, form) : invalid("Invalid request.");
+}
+
+/** The expand paths of a call. */
+export function expandOf(form: Form): string[] {
+  return Array.isArray(form.expand) ? form.expand.map(String) : [];
+}
+
+/** Metadata after a change. */
+export function mergeMetadata(
+  before: Record<string, string> | null,
+  change: Record<string, string> | "" | undefined,
+): Record<string, string> {
+  if (change === "") return {};
+  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { clientOf, furnish, intentOf, openBench, PUBLISHABLE_KEY, subscribe } from "./support.ts";
+
+let bench: Awaited<ReturnType<typeof openBench>>;
+const DAY = 86_400;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterEach(() => {
+  bench.answerWith(200);
+  bench.received.length = 0;
+  bench.sandbox.service.reset();
+});
+afterAll(() => bench.close());
+
+async function bought(card = "pm_card_visa") {
+  const { stripe } = bench;
+  const { customer, price } = await furnish(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
+  return { customer, price, id: subscription.id };
+}
+
+test("a purchase: incomplete with a client secret, active once it is paid, told in signed events", async () => {
+  const { stripe, sandbox, received } = bench;
+  const { customer, price } = await furnish(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  expect(subscription.status).toBe("incomplete");
+  const paid = await stripe.paymentIntents.confirm(intentOf(subscription), {
+    payment_method: "pm_card_visa",
+  });
+  expect(paid).toMatchObject({ status: "succeeded", amount_received: 900 });
+  const active = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ["latest_invoice.payments", "default_payment_method"],
+  });
+  expect(active.status).toBe("active");
+  expect((active.default_payment_method as Stripe.PaymentMethod).card?.last4).toBe("4242");
+  expect((active.latest_invoice as Stripe.Invoice).payments?.data[0]?.payment.payment_intent).toBe(paid.id);
+  expect((active.items.data[0]?.price.unit_amount_decimal ?? "").toString()).toBe("900");
+  await sandbox.deliverer.flush();
+  const types = received.map(({ type }) => type);
+  expect(types.indexOf("customer.subscription.created")).toBeLessThan(types.indexOf("invoice.paid"));
+  const update = received.find(({ type }) => type === "customer.subscription.updated");
+  expect(update?.event.data.previous_attributes).toMatchObject({ status: "incomplete" });
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+});
+
+test("a declined card leaves the purchase open, and another one pays it", async () => {
+  const { stripe } = bench;
+  const { customer, price } = await furnish(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  const attempt = stripe.paymentIntents.confirm(intentOf(subscription), {
+    payment_method: "pm_card_chargeDeclined",
+  });
+  await expect(attempt).rejects.toMatchObject({
+    statusCode: 402,
+    code: "card_declined",
+    decline_code: "generic_decline",
+  });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
+  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+});
+
+test("a renewal is drafted at the period's end and charged an hour later", async () => {
+  const { id } = await bought();
+  const before = await bench.stripe.subscriptions.retrieve(id);
+  const end = before.items.data[0]?.current_period_end ?? 0;
+  bench.sandbox.service.advance(end - Math.floor(bench.sandbox.service.nowMs() / 1000) + 60);
+  const renewing = await bench.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+  expect((renewing.latest_invoice as Stripe.Invoice).status).toBe("draft");
+  expect(renewing.items.data[0]?.current_period_start).toBe(end);
+  bench.sandbox.service.advance(3_600);
+  const [invoice] = (await bench.stripe.invoices.list({ subscription: id })).data;
+  expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle", amount_paid: 900 });
+});
+
+test("a card that fails at renewals: past due, retried, then the subscription ends", async () => {
+  const { id } = await bought("pm_card_chargeCustomerFail");
+  bench.sandbox.service.advance(31 * DAY + 7_200);
+  expect((await bench.stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+  bench.sandbox.service.advance(15 * DAY);
+  const ended = await bench.stripe.subscriptions.retrieve(id);
+  expect(ended).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
+});
+
+test("an unpaid purchase expires after 23 hours, and its invoice is void", async () => {
+  const { customer, price } = await furnish(bench.stripe);
+  const { id } = await subscribe(bench.stripe, customer.id, price.id);
+  bench.sandbox.service.advance(23 * 3_600 + 1);
+  const expired = await bench.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+  expect(expired.status).toBe("incomplete_expired");
+  expect((expired.latest_invoice as Stripe.Invoice).status).toBe("void");
+});
+
+test("cancelling at the period's end can be undone; otherwise it ends then", async () => {
+  const { id } = await bought();
+  const { stripe, sandbox } = bench;
+  await stripe.subscriptions.update(id, {
+    cancel_at_period_end: true,
+    cancellation_details: { feedback: "unused" },
+  });
+  await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect((await stripe.subscriptions.retrieve(id)).cancel_at).toBeNull();
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  sandbox.service.advance(32 * DAY);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+    statusCode: 404,
+    code: "resource_missing",
+  });
+});
+
+test("a one-off coupon lowers the first invoice only", async () => {
+  const { stripe, sandbox } = bench;
+  const { customer, price } = await furnish(stripe);
+  const coupon = await stripe.coupons.create({
+    amount_off: 400,
+    currency: "usd",
+    duration: "once",
+    max_redemptions: 1,
+  });
+  const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
+  expect((subscription.latest_invoice as Stripe.Invoice).amount_due).toBe(500);
+  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  sandbox.service.advance(32 * DAY);
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]?.amount_paid).toBe(900);
+  await expect(
+    subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] }),
+  ).rejects.toMatchObject({
+    code: "coupon_expired",
+  });
+});
+
+test("3-D Secure: the payment waits for the challenge and goes on after it", async () => {
+  const { stripe, sandbox } = bench;
+  const { customer, price } = await furnish(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  const id = intentOf(subscription);
+  const waiting = await stripe.paymentIntents.confirm(id, {
+    payment_method: "pm_card_authenticationRequired",
+  });
+  expect(waiting.status).toBe("requires_action");
+  await fetch(`${sandbox.url}/__sandbox/3ds/${id}/fail`, { method: "POST" });
+  const failed = await stripe.paymentIntents.retrieve(id);
+  expect(failed.last_payment_error?.code).toBe("payment_intent_authentication_failure");
+  await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
+  await fetch(`${sandbox.url}/__sandbox/3ds/${id}/complete`, { method: "POST" });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+});
+
+test("the same key replays the answer; with other parameters it is refused", async () => {
+  const { stripe } = bench;
+  const first = await stripe.customers.create({ name: "A" }, { idempotencyKey: "k1" });
+  const again = await stripe.customers.create({ name: "A" }, { idempotencyKey: "k1" });
+  expect(again.id).toBe(first.id);
+  expect(again.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  await expect(stripe.customers.create({ name: "B" }, { idempotencyKey: "k1" })).rejects.toBeInstanceOf(
+    Stripe.errors.StripeIdempotencyError,
+  );
+});
+
+test("a connection lost after a call took effect costs nothing: the retry gets the same object", async () => {
+  const { stripe, sandbox } = bench;
+  const fault = { kind: "reset", when: "after", path: "/v1/customers" };
+  await fetch(`${sandbox.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
+  const customer = await stripe.customers.create({ name: "Once" });
+  expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
+});
+
+test.each([
+  ["an unknown parameter", { nonsense: "1" }, "parameter_unknown"],
+  ["a missing parameter", { name: undefined }, "parameter_missing"],
+])("%s is refused by name", async (_what, params, code) => {
+  const attempt = bench.stripe.products.create({ name: "P", ...params } as Stripe.ProductCreateParams);
+  await expect(attempt).rejects.toMatchObject({ statusCode: 400, code });
+});
+
+test("the browser's key opens an intent by its client secret, and nothing else", async () => {
+  const { stripe, sandbox } = bench;
+  const { customer, price } = await furnish(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  const secret = (subscription.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? "";
+  const browser = clientOf(sandbox.url, PUBLISHABLE_KEY);
+  await expect(browser.customers.list()).rejects.toMatchObject({ statusCode: 403 });
+  await expect(browser.paymentIntents.retrieve(intentOf(subscription))).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  const intent = await browser.paymentIntents.retrieve(intentOf(subscription), { client_secret: secret });
+  expect(intent.amount).toBe(900);
+});
+
+test("events that nobody took are listed as undelivered, and resent on request", async () => {
+  const { stripe, sandbox, received } = bench;
+  bench.answerWith(500);
+  await stripe.customers.create({ name: "Unheard" });
+  await sandbox.deliverer.flush();
+  const { data: lost } = await stripe.events.list({ delivery_success: false });
+  expect(lost.map(({ type }) => type)).toEqual(["customer.created"]);
+  bench.answerWith(200);
+  await fetch(`${sandbox.url}/__sandbox/events/${lost[0]?.id}/resend`, { method: "POST" });
+  expect(received.filter(({ id }) => id === lost[0]?.id)).toHaveLength(2);
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+});
+
+test("state survives a restart", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
+  const first = await openBench(folder);
+  const { customer } = await furnish(first.stripe);
+  await first.close();
+  const second = await openBench(folder);
+  expect(await second.stripe.customers.retrieve(customer.id)).toMatchObject({
+    email: "someone@example.test",
+  });
+  await second.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,94 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { startStripeSandbox } from "../../../sandbox/stripe/start.ts";
+
+export const SECRET_KEY = "sk_test_bench";
+export const PUBLISHABLE_KEY = "pk_test_bench";
+export const WEBHOOK_SECRET = "whsec_bench";
+
+export type Received = { type: string; id: string; event: Stripe.Event };
+
+/** The sandbox on a free port, a receiver of its webhooks, and the unmodified client. */
+export async function openBench(dataDir: string | null = null) {
+  const received: Received[] = [];
+  let status = 200;
+  const receiver = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const event = Stripe.webhooks.constructEvent(
+        Buffer.concat(parts),
+        String(request.headers["stripe-signature"]),
+        WEBHOOK_SECRET,
+      );
+      received.push({ type: event.type, id: event.id, event });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const sandbox = await startStripeSandbox({
+    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
+    secretKey: SECRET_KEY,
+    publishableKey: PUBLISHABLE_KEY,
+    dataDir,
+  });
+  return {
+    sandbox,
+    received,
+    stripe: clientOf(sandbox.url),
+    answerWith: (next: number) => {
+      status = next;
+    },
+    close: async () => {
+      await sandbox.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
+    },
+  };
+}
+
+export function clientOf(url: string, key = SECRET_KEY): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: 2 });
+}
+
+/** A price of $9 a month, and a customer. */
+export async function furnish(stripe: Stripe) {
+  const product = await stripe.products.create({ name: "Starter" });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 900,
+    recurring: { interval: "month" },
+  });
+  const customer = await stripe.customers.create({
+    email: "someone@example.test",
+    metadata: { userId: "u1" },
+  });
+  return { product, price, customer };
+}
+
+/** A subscription that waits for its first payment. */
+export function subscribe(
+  stripe: Stripe,
+  customer: string,
+  price: string,
+  more: Partial<Stripe.SubscriptionCreateParams> = {},
+) {
+  return stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    payment_behavior: "default_incomplete",
+    payment_settings: { save_default_payment_method: "on_subscription" },
+    expand: ["latest_invoice.confirmation_secret", "pending_setup_intent"],
+    ...more,
+  });
+}
+
+/** The payment that a subscription waits for. */
+export function intentOf(subscription: Stripe.Subscription): string {
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  return invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
+}
