@@ -50,6 +50,13 @@ const Environment = z.object({
   EGRESS_ALLOW: optional,
   EGRESS_TRUST_SPKI: optional,
   STRIPE_SECRET_KEY: optional,
+  /** Several, comma-separated, while one is being replaced. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Where the payment API is; unset is Stripe itself. */
+  STRIPE_API_BASE: optional.check(
+    z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
+  ),
+  CRON_SECRET: optional,
   /** Where captures are kept: `file:` and a folder, or `s3:` and the address of a bucket. */
   CAPTURE_STORE: optional
     .transform((value) => value ?? "file:.data/captures")
@@ -84,7 +91,13 @@ const Environment = z.object({
   CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
 });
 
-const SANDBOX_ONLY = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"] as const;
+const SANDBOX_ONLY = [
+  "EGRESS_DNS",
+  "EGRESS_RESOLVE",
+  "EGRESS_ALLOW",
+  "EGRESS_TRUST_SPKI",
+  "STRIPE_API_BASE",
+] as const;
 
 const Checked = Environment.superRefine((value, context) => {
   if (value.CAPTURE_STORE.startsWith("s3:")) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { browserRoutes } from "./browser/routes.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { loopbackHostOnly } from "./loopback-host.ts";
 import type { Kind } from "./objects/types.ts";
@@ -105,6 +106,7 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
     ),
   );
   app.use("/__sandbox/*", loopbackHostOnly);
+  app.route("/", browserRoutes());
   app.route("/", controlRoutes(service, deliverer));
   return app;
 }

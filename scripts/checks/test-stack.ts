@@ -15,6 +15,7 @@ const PORTS = {
   site: 3100,
   supabase: 55_321,
   inbox: 55_324,
+  stripe: 55_326,
   registry: 55_327,
   social: 55_328,
   postgres: 55_329,
@@ -46,10 +47,11 @@ export function testEnvironment(shell: Environment): Environment {
 /** Starts the whole product for tests: production build, a new database, addresses of its own. */
 export async function startTestStack(stack: Stack): Promise<Environment> {
   rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
+  rmSync(join(TEST_FOLDER, "stripe"), { recursive: true, force: true });
   const ports = await reservePorts(PORTS);
   const env = testEnvironment(process.env);
   const product = await startProduct(stack, {
-    ...{ production: true, real: { supabase: false }, ports, site: local(ports.site), env },
+    ...{ production: true, real: { supabase: false, payment: false }, ports, site: local(ports.site), env },
     ...{ dataFolder: TEST_FOLDER, distDir: ".next-test", throwAwayDatabase: true },
   });
   const file = join(TEST_FOLDER, "stack.json");

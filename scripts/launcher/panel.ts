@@ -9,6 +9,7 @@ export function panel(screen: Screen, product: Product): string {
     `  ${paint("dim", label.padEnd(14))}${value.padEnd(26)}${note && paint("dim", ` ${note}`)}`.trimEnd();
   const lines = ["", row("Site", paint(["bold", "cyan"], product.site))];
   if (product.inbox) lines.push(row("Inbox", product.inbox, "the mails that the site sends"));
+  if (product.stripe) lines.push(row("Payment", product.stripe, "test cards, the clock, events"));
   const [host] = product.hosts;
   if (host)
     lines.push(

@@ -6,6 +6,7 @@ import { local, type Ports } from "./addresses.ts";
 import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-stamp.ts";
 import { lookupSettings, registryPart, usesRealLookups } from "./lookups.ts";
 import { ROOT } from "./paths.ts";
+import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./payment.ts";
 import { postgresPart } from "./postgres-part.ts";
 import { type SandboxKeys, sandboxKeys } from "./sandbox-keys.ts";
 import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-parts.ts";
@@ -36,6 +37,10 @@ export type Product = {
   site: string;
   supabase: string;
   inbox?: string;
+  stripe?: string;
+  stripePublishableKey?: string;
+  stripeSecretKey?: string;
+  stripeWebhookSecret?: string;
   registry?: string;
   social?: string;
   web?: string;
@@ -48,7 +53,8 @@ export type Product = {
 };
 
 /** What pages fix when they are built. */
-const isBuildInput = (name: string) => name.startsWith("NEXT_PUBLIC_") || name === "BLOG_URL";
+const isBuildInput = (name: string) =>
+  name.startsWith("NEXT_PUBLIC_") || name === "BLOG_URL" || name === "STRIPE_JS_URL";
 
 /** The embedded database: half of the stand-in for the Supabase set. */
 async function startDatabase(stack: Stack, options: ProductOptions): Promise<string> {
@@ -115,6 +121,25 @@ async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promi
   return lookupSettings(settings, env);
 }
 
+/** The payment service, unless a real account is set; what the site is told about it. */
+async function startPayment(stack: Stack, options: ProductOptions, keys: PaymentKeys): Promise<Environment> {
+  if (options.real.payment) return {};
+  await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
+  return paymentSettings(options.ports, keys, options.env);
+}
+
+/** Where the stand-in for payment is, and its keys. */
+function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<Product> {
+  if (real.payment) return {};
+  const { publishable, secret, webhookSecret } = keys;
+  return {
+    stripe: local(ports.stripe),
+    stripePublishableKey: publishable,
+    stripeSecretKey: secret,
+    stripeWebhookSecret: webhookSecret,
+  };
+}
+
 /** Builds unless the build that is there was made from the same commit, sources and addresses. */
 async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
   const inputs = Object.fromEntries(Object.entries(env).filter(([name]) => isBuildInput(name)));
@@ -135,16 +160,19 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
   mkdirSync(options.dataFolder, { recursive: true });
   const { ports, real, site, production } = options;
   const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
-  const [databaseUrl, { hosts, egress }, lookups] = await Promise.all([
+  const money = paymentKeys(join(options.dataFolder, "stripe-keys.json"));
+  const [databaseUrl, { hosts, egress }, lookups, payment] = await Promise.all([
     real.supabase ? "" : startDatabase(stack, options),
     startWeb(stack, options),
     startLookups(stack, options),
+    startPayment(stack, options, money),
   ]);
   const env: Environment = {
     ...options.env,
     ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
     ...egress,
     ...lookups,
+    ...payment,
     NEXT_PUBLIC_SITE_URL: site,
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
@@ -164,6 +192,7 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: local(ports.inbox) }),
+    ...paymentAddresses(options, money),
     ...(usesRealLookups(env) ? {} : { registry: local(ports.registry), social: local(ports.social) }),
     ...(hosts.length > 0 ? { web: local(ports.web) } : {}),
     hosts,

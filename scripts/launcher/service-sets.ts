@@ -13,6 +13,11 @@ export const SERVICE_SETS = [
       "DATABASE_URL",
     ],
   },
+  {
+    key: "payment",
+    title: "Stripe (payment)",
+    variables: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"],
+  },
 ] as const satisfies readonly ServiceSet[];
 
 export type SetKey = (typeof SERVICE_SETS)[number]["key"];

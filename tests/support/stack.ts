@@ -6,6 +6,10 @@ export type StackAddresses = {
   site: string;
   supabase: string;
   inbox: string;
+  stripe: string;
+  stripePublishableKey: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
   registry: string;
   social: string;
   web: string;
@@ -24,7 +28,13 @@ function readStack(): StackAddresses {
   const stack = JSON.parse(readFileSync(file, "utf8")) as StackAddresses;
   const keys = `${DATA}/supabase-keys.json`;
   if (stack.secretKey || !existsSync(keys)) return stack;
-  return { ...stack, secretKey: (JSON.parse(readFileSync(keys, "utf8")) as { secret: string }).secret };
+  const secretIn = (file: string) => (JSON.parse(readFileSync(file, "utf8")) as { secret: string }).secret;
+  const payment = `${DATA}/stripe-keys.json`;
+  return {
+    ...stack,
+    secretKey: secretIn(keys),
+    stripeSecretKey: existsSync(payment) ? secretIn(payment) : "",
+  };
 }
 
 export const stack: StackAddresses = readStack();

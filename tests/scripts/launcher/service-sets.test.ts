@@ -9,16 +9,16 @@ const SUPABASE = {
 };
 
 test("nothing set: the sandbox stands in", () => {
-  expect(decideSets({})).toEqual({ supabase: false });
+  expect(decideSets({})).toEqual({ supabase: false, payment: false });
 });
 
 test("a set that is there whole is real", () => {
-  expect(decideSets(SUPABASE)).toEqual({ supabase: true });
+  expect(decideSets(SUPABASE)).toEqual({ supabase: true, payment: false });
 });
 
 test("lines left empty in .env.local count as not set", () => {
   const empty = Object.fromEntries(Object.keys(SUPABASE).map((name) => [name, " "]));
-  expect(decideSets(empty)).toEqual({ supabase: false });
+  expect(decideSets(empty)).toEqual({ supabase: false, payment: false });
 });
 
 test.each(Object.keys(SUPABASE))("a set that lacks %s stops the start and names it, and no value", (name) => {

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { local, type Ports } from "./addresses.ts";
+import { answers } from "./answers.ts";
+import { type Part, processPart } from "./part.ts";
+import { ROOT } from "./paths.ts";
+
+type Environment = Record<string, string | undefined>;
+
+export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
+
+/** The payment sandbox's keys: made once and kept, because the publishable one is built into the pages. */
+export function paymentKeys(file: string): PaymentKeys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as PaymentKeys;
+  const random = () => randomBytes(24).toString("hex");
+  const keys = {
+    publishable: `pk_test_${random()}`,
+    secret: `sk_test_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+    cronSecret: random(),
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+/** What the site is told about the stand-in for payment. */
+export function paymentSettings(ports: Ports, keys: PaymentKeys, env: Environment): Environment {
+  return {
+    STRIPE_SECRET_KEY: keys.secret,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: keys.publishable,
+    STRIPE_API_BASE: local(ports.stripe),
+    STRIPE_JS_URL: `${local(ports.stripe)}/endive/stripe.js`,
+    CRON_SECRET: env.CRON_SECRET?.trim() || keys.cronSecret,
+  };
+}
+
+/** The Stripe-compatible service, which tells the site what happens through its webhook. */
+export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, env: Environment): Part {
+  return processPart({
+    name: "stripe",
+    label: "Payment service",
+    stopOrder: 1,
+    command: [process.execPath, join(ROOT, "sandbox", "stripe", "main.ts")],
+    env: {
+      ...env,
+      PORT: String(ports.stripe.port),
+      DATA_DIR: join(dataFolder, "stripe"),
+      WEBHOOK_URL: `http://127.0.0.1:${ports.site.port}/api/stripe/webhook`,
+      WEBHOOK_SECRET: keys.webhookSecret,
+      SECRET_KEY: keys.secret,
+      PUBLISHABLE_KEY: keys.publishable,
+    },
+    reservations: [ports.stripe],
+    ready: () =>
+      answers(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200, 30_000),
+    graceMilliseconds: 700,
+  });
+}

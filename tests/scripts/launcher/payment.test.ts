@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Ports } from "#scripts/launcher/addresses.ts";
+import { paymentKeys, paymentSettings } from "#scripts/launcher/payment.ts";
+
+test("the keys are test keys, made once, for this user's eyes alone", () => {
+  const folder = mkdtempSync(join(tmpdir(), "payment-keys-"));
+  const file = join(folder, "deep", "keys.json");
+  const keys = paymentKeys(file);
+  expect(keys).toMatchObject({
+    secret: expect.stringMatching(/^sk_test_/),
+    publishable: expect.stringMatching(/^pk_test_/),
+  });
+  expect(paymentKeys(file)).toEqual(keys);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+test("the site's calls and its script go to the stand-in", () => {
+  const ports = { stripe: { port: 54_326, release: async () => {} } } as unknown as Ports;
+  const keys = { publishable: "pk_test_a", secret: "sk_test_a", webhookSecret: "whsec_a", cronSecret: "c" };
+  expect(paymentSettings(ports, keys, {})).toMatchObject({
+    STRIPE_API_BASE: "http://localhost:54326",
+    STRIPE_JS_URL: "http://localhost:54326/endive/stripe.js",
+    CRON_SECRET: "c",
+  });
+  expect(paymentSettings(ports, keys, { CRON_SECRET: "mine" }).CRON_SECRET).toBe("mine");
+});
