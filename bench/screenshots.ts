@@ -1,10 +1,13 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as playwright } from "playwright-core";
-import { median } from "./report.ts";
-import type { Addresses } from "./stack.ts";
+import { residentMib } from "./memory.ts";
+import { median, type Row } from "./report.ts";
+import { type Rival, startBrowserless, startCaptureWebsite } from "./rivals.ts";
+import type { Running } from "./stack.ts";
 
 const ROUNDS = 15;
 const HOST = "plain.test";
+const PAGE = `http://${HOST}/`;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -12,53 +15,85 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/**
- * Milliseconds of one screenshot through the API, waiting for the load event only, against a warm browser that does
- * nothing but open the same page and take the same picture. In turn; medians.
- */
-export async function compareScreenshots(
-  addresses: Addresses,
-  token: string,
-): Promise<{ ours: number; floor: number }> {
-  const { port } = new URL(addresses.web);
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [
-      "--no-sandbox",
-      "--no-zygote",
-      "--hide-scrollbars",
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`,
-    ],
+/** A warm browser that does nothing but open the page and take the picture. */
+async function startBare(executablePath: string, args: string[]): Promise<Rival> {
+  const browser = await playwright.launch({ executablePath, args });
+  return {
+    take: async (url) => {
+      const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: "load" });
+      await page.screenshot({ type: "jpeg", quality: 80 });
+      await context.close();
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** One picture through the API with all blocking on, waiting for the load event only. */
+const throughApi = (site: string, token: string) => async (url: string) => {
+  const response = await fetch(`${site}/api/tools/screenshot`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ url, wait_until: "load" }),
   });
-  const bare = async () => {
-    const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-    const page = await context.newPage();
-    await page.goto(`http://${HOST}/`, { waitUntil: "load" });
-    await page.screenshot({ type: "jpeg", quality: 80 });
-    await context.close();
+  if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+};
+
+/** Milliseconds of one screenshot through the API against each of the others, in turn on the same page; medians. */
+export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
+  const executablePath = await chromium.executablePath();
+  const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(addresses.web).port}`;
+  const args = ["--no-sandbox", "--no-zygote", "--hide-scrollbars", map];
+  const rivals: Record<string, Rival> = {
+    "a warm bare browser": await startBare(executablePath, args),
+    "capture-website": startCaptureWebsite(executablePath, args),
+    "@browserless/screenshot": startBrowserless(executablePath, args),
   };
-  const throughApi = async () => {
-    const response = await fetch(`${addresses.site}/api/tools/screenshot`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ url: `http://${HOST}/`, wait_until: "load" }),
-    });
-    if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
-    await response.arrayBuffer();
-  };
-  const seen = { ours: [] as number[], floor: [] as number[] };
+  const takes = Object.entries(rivals).map(([name, { take }]) => ({ name, take, seen: [] as number[] }));
+  const product = { name: "product", take: throughApi(addresses.site, token), seen: [] as number[] };
   try {
     for (let round = -2; round < ROUNDS; round += 1) {
-      const floor = await timed(bare);
-      const ours = await timed(throughApi);
-      // The first rounds warm both sides up.
-      if (round >= 0) {
-        seen.floor.push(floor);
-        seen.ours.push(ours);
+      for (const { take, seen } of [product, ...takes]) {
+        const ms = await timed(() => take(PAGE));
+        // The first rounds warm every side up.
+        if (round >= 0) seen.push(ms);
       }
     }
   } finally {
-    await browser.close();
+    await Promise.all(Object.values(rivals).map((rival) => rival.close()));
   }
-  return { ours: median(seen.ours), floor: median(seen.floor) };
+  return takes.map(({ name, seen }) => ({
+    name: `Screenshot through the API, median, against ${name}`,
+    ours: median(product.seen),
+    floor: median(seen),
+    unit: "ms",
+  }));
+}
+
+/**
+ * Memory of the product and all its processes (browsers, database) over many captures, one after the other: the median of
+ * the last hundred against the first hundred. Also says how many one account gets in a second.
+ */
+export async function measureMemory(
+  { addresses, pid }: Running,
+  token: string,
+  captures: number,
+): Promise<Row> {
+  const take = throughApi(addresses.site, token);
+  const resident: number[] = [];
+  const ms = await timed(async () => {
+    for (let count = 0; count < captures; count += 1) {
+      await take(PAGE);
+      resident.push(residentMib(pid));
+    }
+  });
+  console.log(`${captures} captures one after the other: ${((captures / ms) * 1000).toFixed(2)} a second`);
+  return {
+    name: `Memory, last hundred of ${captures} captures against the first hundred`,
+    ours: median(resident.slice(-100)),
+    floor: median(resident.slice(0, 100)),
+    unit: "MiB",
+  };
 }

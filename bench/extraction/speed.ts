@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { extractPage } from "../../lib/inspector/extract/extract-page.ts";
+import { readWithReadability } from "../../lib/inspector/extract/main/read-with-readability.ts";
+import { printRows } from "../report.ts";
+
+/* node speed.ts SCORER: pages a second, whole extraction to Markdown against Readability alone on the same pages in turn. */
+
+type Page = { url: string; html: () => Buffer };
+const [folder = "."] = process.argv.slice(2);
+const scorer = await import(pathToFileURL(resolve(folder, "lib-score.mjs")).href);
+const pages: Page[] = scorer.SETS["wcxb-dev"]();
+const spent = { ours: 0, floor: 0 };
+
+function clock(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return (performance.now() - started) / 1000;
+}
+
+for (const page of pages) {
+  const html: string = scorer.decode(page.html());
+  const { url } = page;
+  spent.floor += clock(() => readWithReadability(html, url));
+  spent.ours += clock(() =>
+    extractPage({ html, url, contentType: "text/html", onlyMainContent: true, format: "markdown" }),
+  );
+}
+const rate = (seconds: number) => pages.length / seconds;
+printRows([
+  {
+    name: "Extraction, pages a second",
+    ours: rate(spent.ours),
+    floor: rate(spent.floor),
+    unit: "/s",
+    digits: 1,
+  },
+]);
