@@ -18,11 +18,11 @@ const RDAP_TYPES = "application/rdap+json, application/json";
 /** Asks the registry's RDAP; a broken connection or a server's own failure is tried once more, silence is not. */
 export async function askRdap(
   name: string,
-  { rdap, budget }: Registry,
+  { rdap, operator, budget }: Registry,
   { pacing, times, signal }: Asking,
 ): Promise<Statement> {
   const ask = () =>
-    askHost(new URL(rdap).host, budget, pacing, async () => {
+    askHost(`rdap ${operator}`, budget, pacing, async () => {
       const options = { headers: { accept: RDAP_TYPES }, timeoutMs: times.rdap, maxBytes: MAX_BYTES, signal };
       return readRdap(await getText(`${rdap}domain/${name}`, options), name);
     });
@@ -37,11 +37,11 @@ export async function askRdap(
 
 async function askPort43(
   name: string,
-  { whois }: Registry,
+  { whois, operator }: Registry,
   { pacing, times, signal }: Asking,
 ): Promise<Statement> {
   if (!whois) throw new LookUpFailure("unreachable");
-  return askHost(`whois ${whois}`, WHOIS_BUDGET, pacing, async () =>
+  return askHost(`whois ${operator}`, WHOIS_BUDGET, pacing, async () =>
     readWhois(await askWhois(whois, name, { timeoutMs: times.whois, signal }), name),
   );
 }

@@ -2,6 +2,8 @@ import type { Budget } from "../pacing/budget.ts";
 
 /** Where the truth about one ending is. */
 export type Registry = {
+  /** Who runs it. Endings of one operator share its budget and its breaker. */
+  operator: string;
   /** Base of the registry's RDAP service, with a slash at the end. */
   rdap: string;
   /** host:port, or null where there is none. */
@@ -13,18 +15,24 @@ export type Registry = {
   budget: Budget;
 };
 
-const VERISIGN: Budget = { parallel: 6, burst: 12, perSecond: 8 };
-const PIR: Budget = { parallel: 3, burst: 6, perSecond: 5 };
-const IDENTITY_DIGITAL: Budget = { parallel: 2, burst: 6, perSecond: 1.2 };
-const GOOGLE: Budget = { parallel: 2, burst: 6, perSecond: 1 };
-const RADIX: Budget = { parallel: 4, burst: 8, perSecond: 4 };
-const SMALL: Budget = { parallel: 2, burst: 4, perSecond: 2 };
+type Operator = Pick<Registry, "operator" | "budget">;
+const VERISIGN: Operator = { operator: "verisign", budget: { parallel: 6, burst: 12, perSecond: 8 } };
+const PIR: Operator = { operator: "pir", budget: { parallel: 3, burst: 6, perSecond: 5 } };
+const IDENTITY_DIGITAL: Operator = {
+  operator: "identity-digital",
+  budget: { parallel: 2, burst: 6, perSecond: 1.2 },
+};
+const GOOGLE: Operator = { operator: "google", budget: { parallel: 2, burst: 6, perSecond: 1 } };
+const RADIX: Operator = { operator: "radix", budget: { parallel: 4, burst: 8, perSecond: 4 } };
+const CO: Operator = { operator: "registry-co", budget: { parallel: 2, burst: 4, perSecond: 2 } };
+const FURY: Operator = { operator: "fury", budget: { parallel: 2, burst: 4, perSecond: 2 } };
 
-/** For each WHOIS server: nobody publishes a figure. */
+/** For each operator's WHOIS: nobody publishes a figure. */
 export const WHOIS_BUDGET: Budget = { parallel: 2, burst: 6, perSecond: 2 };
 
-const listed = (rdap: string, whois: string | null, canary: string, budget: Budget): Registry => ({
-  ...{ rdap, whois, canary, budget, isListed: true },
+const listed = (rdap: string, whois: string | null, canary: string, by: Operator): Registry => ({
+  ...{ rdap, whois, canary, isListed: true },
+  ...by,
 });
 const unlisted = (...row: Parameters<typeof listed>): Registry => ({ ...listed(...row), isListed: false });
 const radix = (tld: string) =>
@@ -51,12 +59,12 @@ export const REGISTRIES: Readonly<Record<string, Registry>> = {
   ".io": unlisted(IDENTITY, "whois.nic.io:43", "google.io", IDENTITY_DIGITAL),
   ".me": unlisted(IDENTITY, "whois.nic.me:43", "google.me", IDENTITY_DIGITAL),
   ".ai": listed(IDENTITY, "whois.nic.ai:43", "google.ai", IDENTITY_DIGITAL),
-  ".co": unlisted("https://rdap.registry.co/co/", "whois.registry.co:43", "google.co", SMALL),
+  ".co": unlisted("https://rdap.registry.co/co/", "whois.registry.co:43", "google.co", CO),
   ".app": listed(GOOGLE_RDAP, null, "cash.app", GOOGLE),
   ".dev": listed(GOOGLE_RDAP, null, "web.dev", GOOGLE),
   ".tech": radix("tech"),
   ".site": radix("site"),
   ".online": radix("online"),
   ".store": radix("store"),
-  ".blog": listed("https://rdap.blog.fury.ca/rdap/", null, "wordpress.blog", SMALL),
+  ".blog": listed("https://rdap.blog.fury.ca/rdap/", null, "wordpress.blog", FURY),
 };

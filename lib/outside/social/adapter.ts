@@ -9,7 +9,7 @@ export type Get = (url: string, headers?: Record<string, string>) => Promise<Ans
 /** One way to ask a platform about a handle. */
 export type Way = {
   budget: Budget;
-  /** The host whose budget and breaker count. */
+  /** Whose budget and breaker count. */
   host: string;
   /** @throws LookUpFailure when the answer says neither free nor taken */
   ask: (handle: string, get: Get) => Promise<HandleStatement>;

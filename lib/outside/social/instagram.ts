@@ -7,7 +7,7 @@ const HEADERS = { "x-ig-app-id": "936619743392459", "x-requested-with": "XMLHttp
 /** The profile's data as the site's script reads it. Servers are mostly sent away; that is an honest "unknown". */
 const profileData = (base: string): Way => ({
   budget: { parallel: 1, burst: 2, perSecond: 0.2 },
-  host: new URL(base).host,
+  host: "instagram",
   ask: async (handle, get) => {
     const url = `${base}/api/v1/users/web_profile_info/?username=${handle}`;
     const answer = await get(url, { ...HEADERS, referer: `${base}/${handle}/` });
@@ -25,7 +25,7 @@ const profileData = (base: string): Way => ({
 /** The official API sees business accounts alone: it can only say that a handle is taken. */
 const graphApi = (base: string, userId: string, token: string): Way => ({
   budget: { parallel: 1, burst: 5, perSecond: 0.05 },
-  host: `${new URL(base).host} graph`,
+  host: "instagram graph",
   ask: async (handle, get) => {
     const fields = encodeURIComponent(`business_discovery.username(${handle}){id}`);
     const answer = await get(`${base}/${userId}?fields=${fields}`, { authorization: `Bearer ${token}` });

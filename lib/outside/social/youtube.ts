@@ -4,7 +4,7 @@ import { type Adapter, readJson, refuseBlocks, type Way } from "./adapter.ts";
 /** The channel's page. The cookie says that the question about cookies was answered. */
 const channelPage = (base: string): Way => ({
   budget: { parallel: 3, burst: 6, perSecond: 2 },
-  host: new URL(base).host,
+  host: "youtube",
   ask: async (handle, get) => {
     const answer = await get(`${base}/@${handle}`, { cookie: "SOCS=CAI", "accept-language": "en" });
     refuseBlocks(answer);
@@ -16,7 +16,7 @@ const channelPage = (base: string): Way => ({
 
 const dataApi = (base: string, key: string): Way => ({
   budget: { parallel: 3, burst: 10, perSecond: 0.1 },
-  host: `${new URL(base).host} api`,
+  host: "youtube api",
   ask: async (handle, get) => {
     const answer = await get(`${base}/channels?part=id&forHandle=@${handle}`, { "x-goog-api-key": key });
     refuseBlocks(answer);
