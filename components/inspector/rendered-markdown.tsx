@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { cn } from "#components/ui/cn.ts";
+import { settleHeadings } from "./settle-headings.ts";
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> & { node?: unknown };
 
@@ -33,7 +34,7 @@ function WideTable({ node: _node, ...props }: ElementProps<"table">) {
   );
 }
 
-/** A foreign page's headings stand two levels below their own, under the headings of this screen. */
+/** Levels one and two are this screen's own. */
 const heading = (Tag: "h3" | "h4" | "h5" | "h6", size: string) =>
   function Heading({ children }: ElementProps<"h3">) {
     return <Tag className={cn("mt-5 mb-2 font-semibold text-ink", size)}>{children}</Tag>;
@@ -43,11 +44,9 @@ const COMPONENTS = {
   a: ForeignLink,
   img: PictureWords,
   table: WideTable,
-  h1: heading("h3", "text-lg"),
-  h2: heading("h4", "text-base"),
-  h3: heading("h5", "text-base"),
-  h4: heading("h6", "text-sm"),
-  h5: heading("h6", "text-sm"),
+  h3: heading("h3", "text-lg"),
+  h4: heading("h4", "text-base"),
+  h5: heading("h5", "text-base"),
   h6: heading("h6", "text-sm"),
 };
 
@@ -55,7 +54,7 @@ const COMPONENTS = {
 export default function RenderedMarkdown({ content }: { content: string }) {
   return (
     <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed">
-      <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm]}>
+      <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm, settleHeadings]}>
         {content}
       </Markdown>
     </div>

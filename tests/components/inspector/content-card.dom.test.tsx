@@ -46,6 +46,8 @@ test("Markdown can be read rendered; foreign markup stays text and pictures stay
   const content = [
     "# Title",
     "",
+    "#### Far below",
+    "",
     "A [link](https://shop.test/a) and [a trap](javascript:alert(1)), ![a cat](https://ads.test/cat.png).",
     "",
     '<img src="x" onerror="alert(1)">',
@@ -59,6 +61,7 @@ test("Markdown can be read rendered; foreign markup stays text and pictures stay
   // The parser of Markdown is fetched when it is first needed, which a busy machine takes its time for.
   const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
   expect(title).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();
   const link = screen.getByRole("link", { name: "link" });
   expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
   expect(link.getAttribute("target")).toBe("_blank");
