@@ -32,6 +32,8 @@ export const ScreenshotRequest = z.object({
   no_cookie_banners: z._default(z.boolean(), true),
   no_ads: z._default(z.boolean(), true),
   no_tracking: z._default(z.boolean(), true),
+  /** The whole page from its top instead of what is in view; very long ones are cut, and the answer says so. */
+  fullPage: z._default(z.boolean(), false),
   format: z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"),
 });
 

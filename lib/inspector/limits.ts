@@ -10,6 +10,10 @@ export type InspectorLimits = {
   paintMs: number;
   /** For the picture itself. */
   captureMs: number;
+  /** For a walk down a whole page, so that late pictures load. */
+  walkMs: number;
+  /** Pixels of height of the picture of a whole page: what a WebP can have, and what a browser's memory allows. */
+  pageHeight: number;
   /** The whole job with everything, the delay that was asked for not counted. Then the browser is killed. */
   jobMs: number;
   bytes: number;
@@ -26,6 +30,8 @@ export const INSPECTOR_LIMITS: InspectorLimits = {
   idleMs: 8_000,
   paintMs: 1_500,
   captureMs: 10_000,
+  walkMs: 6_000,
+  pageHeight: 16_000,
   jobMs: 45_000,
   bytes: 60_000_000,
   connections: 600,

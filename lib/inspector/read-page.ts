@@ -1,17 +1,16 @@
 import "server-only";
 import { findBotWall } from "./bot-wall.ts";
-import { clearPage } from "./clear-page.ts";
 import { DESKTOP } from "./contract.ts";
 import { extract } from "./extract/extract.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
 import { warmExtractWorker } from "./extract/worker-pool.ts";
+import { type PrepareStep, preparePage } from "./prepare-page.ts";
 import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 import { inspectorSettings } from "./settings.ts";
-import { settlePage } from "./settle-page.ts";
 import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
 
 /** What a reading is doing right now. */
-export type ReadStep = "opening" | "waiting" | "removing banners" | "extracting";
+export type ReadStep = PrepareStep | "extracting";
 
 type Options = {
   /** A browser that nobody has used; whoever leased it ends it. */
@@ -45,17 +44,8 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
   };
   const job = { browser, viewport: DESKTOP, blocking, extraMs: request.delay * 1000, signal, settings };
   return withPage(job, async (page) => {
-    onStep("opening");
-    await page.goTo(request.url, limits.navigationMs);
-    assertPageShown(page);
-    onStep("waiting");
-    await settlePage(page, { delaySeconds: request.delay, waitUntil: "network_idle" }, limits);
-    assertPageShown(page);
-    if (Object.values(blocking).includes(true)) {
-      onStep("removing banners");
-      await clearPage(page, limits, signal);
-      assertPageShown(page);
-    }
+    const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
+    await preparePage(page, { url: request.url, waiting, blocking, limits, signal, onStep });
     const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength, SERIALISE_MS);
     const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
     assertPageShown(page);

@@ -13,6 +13,7 @@ export function screenshotHeaders(shot: Omit<Screenshot, "image">): Record<strin
     "x-capture-title": encodeURIComponent(title),
     "x-capture-blocked-requests": String(shot.blocked.blockedRequests),
     "x-capture-consent": shot.blocked.consent,
+    ...(shot.cutFrom ? { "x-capture-cut-from": String(shot.cutFrom) } : {}),
     ...(shot.wall ? { "x-capture-blocked": shot.wall } : {}),
     "server-timing": timings.join(", "),
   };

@@ -1,14 +1,14 @@
 import "server-only";
 import type { BlockingReport, BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
 import { findBotWall, mayBeBotWall } from "./bot-wall.ts";
-import { clearPage } from "./clear-page.ts";
 import type { ScreenshotRequest } from "./contract.ts";
+import type { InspectorLimits } from "./limits.ts";
+import { type PrepareStep, preparePage } from "./prepare-page.ts";
 import { inspectorSettings } from "./settings.ts";
-import { settlePage } from "./settle-page.ts";
 import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
 
 /** What a capture is doing right now. */
-export type CaptureStep = "opening" | "waiting" | "removing banners" | "capturing";
+export type CaptureStep = PrepareStep | "capturing";
 
 export type Screenshot = {
   image: Uint8Array;
@@ -22,6 +22,8 @@ export type Screenshot = {
   blocked: BlockingReport;
   /** Whose wall against robots stood in place of the page; null when none did. */
   wall: string | null;
+  /** The page's height in pixels when the picture of the whole page shows only its upper part; else null. */
+  cutFrom: number | null;
   /** Milliseconds of each step. */
   timings: {
     openingMs: number;
@@ -46,15 +48,40 @@ const BLANK_RETRY_MS = 1_000;
 /** A JPEG of one colour takes 0.016 bytes a pixel at the quality that is used; the other formats take less. */
 const BLANK_BYTES_PER_PIXEL = 0.02;
 
-/** A stop watch: each call gives the milliseconds since the one before. */
-function stopWatch(): () => number {
-  let last = performance.now();
-  return () => {
-    const now = performance.now();
-    const passed = Math.round(now - last);
-    last = now;
-    return passed;
+/** Takes the time of each step, from the beginning of one to that of the next. */
+function stopWatch() {
+  const started = performance.now();
+  const begun: Partial<Record<CaptureStep, number>> = {};
+  const after = (step: CaptureStep, ...next: CaptureStep[]): number => {
+    const from = begun[step];
+    const to = next.map((other) => begun[other]).find((time) => time !== undefined) ?? performance.now();
+    return from === undefined ? 0 : Math.round(to - from);
   };
+  return {
+    next: (step: CaptureStep): void => {
+      begun[step] = performance.now();
+    },
+    timings: (): Screenshot["timings"] => ({
+      openingMs: after("opening", "waiting"),
+      waitingMs: after("waiting", "removing banners", "capturing"),
+      removingMs: after("removing banners", "capturing"),
+      capturingMs: after("capturing"),
+      totalMs: Math.round(performance.now() - started),
+    }),
+  };
+}
+
+type Picture = Pick<Screenshot, "image" | "cutFrom">;
+
+async function capture(
+  page: BrowserPage,
+  { format, fullPage }: ScreenshotRequest,
+  { captureMs, walkMs, pageHeight }: InspectorLimits,
+): Promise<Picture> {
+  if (!fullPage) return { image: await page.capture(format, captureMs), cutFrom: null };
+  const bounds = { maxHeight: pageHeight, loadMs: walkMs, capMs: captureMs };
+  const { image, height } = await page.captureWhole(format, bounds);
+  return { image, cutFrom: height > pageHeight ? height : null };
 }
 
 /**
@@ -64,16 +91,16 @@ function stopWatch(): () => number {
 async function capturePainted(
   page: BrowserPage,
   request: ScreenshotRequest,
-  capMs: number,
+  limits: InspectorLimits,
   signal: AbortSignal,
-): Promise<Uint8Array> {
-  const image = await page.capture(request.format, capMs);
-  const isSmall = image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
-  if (!isSmall || !(await page.isOneColour(capMs))) return image;
+): Promise<Picture> {
+  const picture = await capture(page, request, limits);
+  const isSmall = picture.image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
+  if (!isSmall || !(await page.isOneColour(limits.captureMs))) return picture;
   await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
   // What was drawn late may bring its banner with it.
   await page.removeDistractions(signal);
-  return page.capture(request.format, capMs);
+  return capture(page, request, limits);
 }
 
 const WALL_LENGTH = 200_000;
@@ -91,7 +118,7 @@ function switchesOf(request: ScreenshotRequest): BlockingSwitches {
 }
 
 /**
- * Opens a page and takes a picture of the viewport.
+ * Opens a page and takes a picture of what is in view, or of the whole page.
  * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
  * `unsupported_media_type` download. The signal's reason when it was aborted.
  */
@@ -103,8 +130,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     signal = new AbortController().signal,
   } = options;
   const { limits } = settings;
-  const lap = stopWatch();
-  const started = performance.now();
+  const watch = stopWatch();
   const viewport = {
     width: request.width,
     height: request.height,
@@ -114,32 +140,17 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
   return withPage(
     { browser, viewport, blocking, extraMs: request.delay * 1000, signal, settings },
     async (page) => {
-      onStep("opening");
-      await page.goTo(request.url, limits.navigationMs);
-      assertPageShown(page);
-      const openingMs = lap();
-      onStep("waiting");
-      await settlePage(page, { delaySeconds: request.delay, waitUntil: request.wait_until }, limits);
-      assertPageShown(page);
-      const waitingMs = lap();
-      if (Object.values(blocking).includes(true)) {
-        onStep("removing banners");
-        await clearPage(page, limits, signal);
-        assertPageShown(page);
-      }
-      const removingMs = lap();
-      onStep("capturing");
-      const image = await capturePainted(page, request, limits.captureMs, signal);
+      const waiting = { delaySeconds: request.delay, waitUntil: request.wait_until };
+      const next = (step: CaptureStep): void => {
+        watch.next(step);
+        onStep(step);
+      };
+      await preparePage(page, { url: request.url, waiting, blocking, limits, signal, onStep: next });
+      next("capturing");
+      const { image, cutFrom } = await capturePainted(page, request, limits, signal);
       const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
       const wall = await lookForWall(page, title);
       assertPageShown(page);
-      const timings = {
-        openingMs,
-        waitingMs,
-        removingMs,
-        capturingMs: lap(),
-        totalMs: Math.round(performance.now() - started),
-      };
       return {
         image,
         contentType: `image/${request.format}`,
@@ -148,7 +159,8 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
         title,
         blocked: page.blocked,
         wall,
-        timings,
+        cutFrom,
+        timings: watch.timings(),
       };
     },
   );

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "./blocking/switches.ts";
 import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
+import { loadLatePictures, pageHeight } from "./full-page.ts";
 import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
@@ -166,6 +167,21 @@ export class BrowserPage {
   /** @throws PageFailure `stuck` when no picture comes in time. */
   capture(format: ImageFormat, capMs: number): Promise<Uint8Array> {
     return captureViewport(this.#cdp, format, capMs);
+  }
+
+  /**
+   * A picture of the page from its top down to `maxHeight`, late pictures loaded within `loadMs`; and the page's own height.
+   * @throws PageFailure `stuck` when no picture comes in time.
+   */
+  async captureWhole(
+    format: ImageFormat,
+    { maxHeight, loadMs, capMs }: { maxHeight: number; loadMs: number; capMs: number },
+  ): Promise<{ image: Uint8Array; height: number }> {
+    await loadLatePictures(this.#cdp, maxHeight, loadMs);
+    const { width, height: inView } = this.#size;
+    const height = await pageHeight(this.#cdp, inView, capMs);
+    const part = { width, height: Math.min(height, maxHeight) };
+    return { image: await captureViewport(this.#cdp, format, capMs, part), height };
   }
 
   /**

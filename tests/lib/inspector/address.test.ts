@@ -46,6 +46,7 @@ describe("a screenshot request", () => {
       no_cookie_banners: true,
       no_ads: true,
       no_tracking: true,
+      fullPage: false,
       format: "jpeg",
     });
   });

@@ -84,6 +84,24 @@ const PAGES: Record<string, Handler> = {
     response
       .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
       .end("not gzip at all"),
+  "/shift-jis": (response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.write('<meta charset="shift_jis"><title>');
+    // 日本 in Shift_JIS: no header names the encoding, only the page does.
+    response.end(Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x3c, 0x2f, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x3e]));
+  },
+  "/broken": (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>Broken</h1>"),
+  "/data": (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}'),
+  "/feed": (response) => response.writeHead(200, { "content-type": "text/xml" }).end("<feed><a/></feed>"),
+  "/picture": (response) =>
+    response
+      .writeHead(200, { "content-type": "image/svg+xml" })
+      .end(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50"/></svg>',
+      ),
+  "/restless": html(
+    "<script>setInterval(() => { location.href = '/restless?' + Math.random() }, 150)</script>",
+  ),
   "/text": (response) => response.writeHead(200, { "content-type": "text/plain" }).end("plain words"),
   "/memory": html("<script>const hog = []; for (;;) hog.push(new Array(1e6).fill(Math.random()))</script>"),
   "/agent": (response, url, request) =>

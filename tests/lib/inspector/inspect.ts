@@ -28,5 +28,6 @@ export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeo
 /** A request for a picture of a page, with nothing blocked. */
 export function request(url: string, more: Partial<ScreenshotRequest> = {}): ScreenshotRequest {
   const off = { no_cookie_banners: false, no_ads: false, no_tracking: false };
-  return { url, width: 800, height: 600, delay: 0, wait_until: "load", format: "jpeg", ...off, ...more };
+  const usual = { width: 800, height: 600, delay: 0, fullPage: false } as const;
+  return { url, ...usual, wait_until: "load", format: "jpeg", ...off, ...more };
 }

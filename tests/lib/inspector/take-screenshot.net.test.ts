@@ -88,9 +88,22 @@ describe("takeScreenshot", () => {
   it.each([
     ["/missing", 404],
     ["/private", 401],
+    ["/broken", 500],
     ["/text", 200],
+    ["/data", 200],
+    ["/feed", 200],
+    ["/picture", 200],
   ])("takes a picture of %s with its status %i", async (path, status) => {
     expect(await shoot(path)).toMatchObject({ status });
+  });
+
+  it("reads a page in the encoding that only the page itself names", async () => {
+    expect((await shoot("/shift-jis")).title).toBe("日本");
+  });
+
+  it("takes a picture of a page that goes elsewhere again and again while it is captured", async () => {
+    const shot = await shoot("/restless", { wait_until: "network_idle" });
+    expect([isJpeg(shot.image), shot.title]).toEqual([true, "Page"]);
   });
 
   it.each(["/never-ends", "/hanging-image", "/hanging-font"])(

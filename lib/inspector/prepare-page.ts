@@ -1,0 +1,37 @@
+import "server-only";
+import type { BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
+import { clearPage } from "./clear-page.ts";
+import type { InspectorLimits } from "./limits.ts";
+import { settlePage, type Waiting } from "./settle-page.ts";
+import { assertPageShown } from "./with-page.ts";
+
+/** What happens to a page before it is pictured or read. */
+export type PrepareStep = "opening" | "waiting" | "removing banners";
+
+export type Preparation = {
+  url: string;
+  waiting: Waiting;
+  blocking: BlockingSwitches;
+  limits: InspectorLimits;
+  signal: AbortSignal;
+  onStep: (step: PrepareStep) => void;
+};
+
+/**
+ * Opens a page, waits until it is ready, and takes out of it what is switched off. After each step the page must be one
+ * that may be shown.
+ * @throws AppError or PageFailure when there is no such page.
+ */
+export async function preparePage(page: BrowserPage, preparation: Preparation): Promise<void> {
+  const { url, waiting, blocking, limits, signal, onStep } = preparation;
+  onStep("opening");
+  await page.goTo(url, limits.navigationMs);
+  assertPageShown(page);
+  onStep("waiting");
+  await settlePage(page, waiting, limits);
+  assertPageShown(page);
+  if (!Object.values(blocking).includes(true)) return;
+  onStep("removing banners");
+  await clearPage(page, limits, signal);
+  assertPageShown(page);
+}
