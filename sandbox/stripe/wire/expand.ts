@@ -37,7 +37,6 @@ export const sublist = <T>(data: T[], url: string) => ({
   object: "list" as const,
   data,
   has_more: false,
-  total_count: data.length,
   url,
 });
 
