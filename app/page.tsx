@@ -2,22 +2,15 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
-import { ProductGrid } from "#components/catalog/product-grid.tsx";
 import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
-import { getCatalog } from "#lib/catalog/get-catalog.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { getCatalog, getCatalogFor } from "#lib/catalog/get-catalog.ts";
 
-/** The one part that depends on who asks. Visitors without a session cost no query. */
+/** The one part that depends on who asks: data for the query cache, nothing to see. Visitors cost no query. */
 async function UserCatalog() {
   await connection();
   const user = await getCurrentUser();
-  const products = user ? await listProducts(user) : await getCatalog();
-  return (
-    <CatalogData products={products}>
-      <LiveCatalog />
-    </CatalogData>
-  );
+  return user ? <CatalogData products={await getCatalogFor(user)} /> : null;
 }
 
 function Hero() {
@@ -34,14 +27,15 @@ function Hero() {
   );
 }
 
-/** The catalogue. Everything but access is prerendered; the grid is painted before anybody is asked for. */
+/** The catalogue. The grid is prerendered as a visitor sees it; what this user has follows as data. */
 export default async function HomePage() {
   const products = await getCatalog();
   return (
     <>
       <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
         <Hero />
-        <Suspense fallback={<ProductGrid products={products} />}>
+        <LiveCatalog products={products} />
+        <Suspense fallback={null}>
           <UserCatalog />
         </Suspense>
       </div>

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 import { CatalogProblem } from "./catalog-problem.tsx";
@@ -30,12 +31,9 @@ function found(count: number): string {
   return count === 1 ? "1 product found" : `${count} products found`;
 }
 
-/** The catalogue as this visitor may use it, narrowed by the search in the address. */
-export function LiveCatalog() {
-  const { data: products, isError, refetch } = useQuery<Product[]>({ queryKey: [apiPaths.catalog] });
+/** What a visit narrows the grid to. Rendered in the browser alone: the address is not known while pages are made. */
+function SearchedGrid({ products }: { products: Product[] }) {
   const search = (useSearchParams().get("q") ?? "").trim();
-  if (!products)
-    return isError ? <CatalogProblem onRetry={refetch} /> : <ScreenSpinner label="Loading products" />;
   const matching = matchProducts(products, search);
   return (
     <>
@@ -47,6 +45,32 @@ export function LiveCatalog() {
       ) : (
         <ProductGrid products={matching} />
       )}
+    </>
+  );
+}
+
+/**
+ * The catalogue as this visitor may use it, narrowed by the search in the address. Reading the address while the page
+ * is made would make the whole grid part of every request, so it is read after the page has come.
+ * @param products what everybody sees; it holds until it is known what this visitor has
+ */
+export function LiveCatalog({ products }: { products: Product[] }) {
+  const inBrowser = useInBrowser();
+  const { user, isLoading } = useAuth();
+  const { data, isError, refetch } = useQuery<Product[]>({
+    queryKey: [apiPaths.catalog],
+    enabled: user !== null,
+  });
+  const mine = user || isLoading ? data : undefined;
+  const shown = mine ?? products;
+  return (
+    <>
+      {user && isError ? (
+        <div className="mb-5">
+          <CatalogProblem onRetry={refetch} />
+        </div>
+      ) : null}
+      {inBrowser ? <SearchedGrid products={shown} /> : <ProductGrid products={shown} />}
     </>
   );
 }

@@ -2,17 +2,10 @@
 
 import { Search } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { paths } from "#lib/paths.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
@@ -86,6 +79,8 @@ function LiveSearchField() {
 /** The top bar's search. A plain form underneath, so that it works before any script has loaded. */
 export function SearchBox({ className }: { className?: string }) {
   const router = useRouter();
+  // The address is read in the browser alone: pages would be rendered for each request otherwise.
+  const inBrowser = useInBrowser();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -96,9 +91,7 @@ export function SearchBox({ className }: { className?: string }) {
   return (
     <search className={className}>
       <form action="/" className="relative" onSubmit={onSubmit}>
-        <Suspense fallback={<SearchField />}>
-          <LiveSearchField />
-        </Suspense>
+        {inBrowser ? <LiveSearchField /> : <SearchField />}
       </form>
     </search>
   );
