@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { guard, isDecodable, type Passage } from "#lib/auth/guard.ts";
+import { isLiveProduct } from "#lib/catalog/is-live-product.ts";
 import type { ErrorBody } from "#lib/errors.ts";
+import { productSegmentOf } from "#lib/paths.ts";
 
 /**
  * Pages that need a session and the sign-in screen always come by here; other pages only when a session
@@ -39,15 +41,29 @@ function renewRequestCookies(request: NextRequest, cookies: Passage["cookies"]):
   }
 }
 
+/**
+ * The common product page exists for live products only. It is decided here, because a status cannot change any more
+ * once the page's shell is sent; the router answers an address that does not exist with the not-found page.
+ */
+async function isMissingProduct(pathname: string): Promise<boolean> {
+  const segment = productSegmentOf(pathname);
+  return segment !== null && !(await isLiveProduct(segment));
+}
+
+async function answerPage(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
+  if (redirectTo) return NextResponse.redirect(new URL(redirectTo, request.nextUrl.origin));
+  if (await isMissingProduct(request.nextUrl.pathname))
+    return NextResponse.rewrite(new URL("/not-found/product", request.nextUrl.origin), { request });
+  return NextResponse.next({ request });
+}
+
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(pathname);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
   const passage = await guard({ pathname, search, cookies: request.cookies.getAll(), isNavigation });
   renewRequestCookies(request, passage.cookies);
-  const response = passage.redirectTo
-    ? NextResponse.redirect(new URL(passage.redirectTo, request.nextUrl.origin))
-    : NextResponse.next({ request });
+  const response = await answerPage(request, passage.redirectTo);
   for (const { name, value, options } of passage.cookies) response.cookies.set(name, value, options);
   for (const [name, value] of Object.entries(passage.headers)) response.headers.set(name, value);
   return response;

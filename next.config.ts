@@ -26,7 +26,13 @@ export default function config(phase: string): NextConfig {
       "/api/tools/screenshot": CAPTURE_FILES,
       "/api/tools/firecrawl": CAPTURE_FILES,
     },
-    env: { BLOG_URL: process.env.BLOG_URL ?? "", STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "" },
+    env: {
+      BLOG_URL: process.env.BLOG_URL ?? "",
+      STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "",
+      OWNER_NAME: process.env.OWNER_NAME ?? "",
+      OWNER_ADDRESS: process.env.OWNER_ADDRESS ?? "",
+      OWNER_EMAIL: process.env.OWNER_EMAIL ?? "",
+    },
     headers: async () => [{ source: "/:path*", headers }],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },

@@ -13,6 +13,8 @@ export const metadata: Metadata = {
   description:
     "Web tools on monthly plans: capture and scrape web pages in a real browser, and check a name across domains and social handles.",
   applicationName: "SaaS Tools Marketplace",
+  openGraph: { siteName: "SaaS Tools Marketplace", type: "website", locale: "en_US" },
+  twitter: { card: "summary_large_image" },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "dark light" };

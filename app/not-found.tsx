@@ -4,7 +4,7 @@ import { MessageScreen } from "#components/shell/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata: Metadata = { title: "Page not found", robots: { index: false } };
 
 export default function NotFound() {
   return (

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
@@ -5,6 +6,8 @@ import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
 import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
 import { getCatalog, getCatalogFor } from "#lib/catalog/get-catalog.ts";
+
+export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 /** The one part that depends on who asks: data for the query cache, nothing to see. Visitors cost no query. */
 async function UserCatalog() {

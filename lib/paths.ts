@@ -39,6 +39,11 @@ export const paths = {
   refunds: "/refunds" as Route,
   webInspector: "/tools/web-inspector" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,
+  terms: "/terms" as Route,
+  privacy: "/privacy" as Route,
+  refunds: "/refunds" as Route,
+  contact: "/contact" as Route,
+  usage: "/usage" as Route,
   /** Where a product is used. Products without a route of their own share the generic page. */
   product: (id: number): Route => SCREEN_BY_PRODUCT[id] ?? (`/products/${id}` as Route),
   /** Where 'Use Product' leads on the pricing screen: products without a route of their own go home. */
@@ -46,6 +51,17 @@ export const paths = {
   /** The marketing page, or null: only products 1 and 2 have one. */
   landing: (id: number): Route | null => LANDING_BY_PRODUCT[id] ?? null,
 };
+
+/** What search engines may list. Everything else is private, or of no use without a session. */
+export const INDEXED_PATHS: readonly Route[] = [
+  paths.home(),
+  paths.pricing(),
+  ...Object.values(LANDING_BY_PRODUCT),
+  paths.terms,
+  paths.privacy,
+  paths.refunds,
+  paths.contact,
+];
 
 export const apiPaths = {
   catalog: "/api/catalog",
@@ -76,8 +92,15 @@ export const apiPaths = {
   stripeWebhook: "/api/stripe/webhook",
   reconcile: "/api/cron/reconcile",
   feedback: "/api/feedback/submit",
+  usage: "/api/user/usage",
   health: "/api/health",
 };
+
+/** What follows `/products/` where the path is not one of the named screens; null for all other paths. */
+export function productSegmentOf(pathname: string): string | null {
+  if (Object.values(SCREEN_BY_PRODUCT).some((screen) => screen === pathname)) return null;
+  return /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
+}
 
 /** Paths that need a session: the middleware's redirect and the pages' own check read the same list. */
 const PROTECTED = [

@@ -20,6 +20,11 @@ export const publicEnv = {
   ),
   /** Where mails can be read when the auth service keeps them itself; empty elsewhere. */
   inboxUrl: process.env.NEXT_PUBLIC_INBOX_URL ?? "",
+  /** Who runs the site, for terms, privacy and contact; said to be missing where they are empty. */
+  ownerName: process.env.OWNER_NAME ?? "",
+  /** Postal address, its lines separated by commas. */
+  ownerAddress: process.env.OWNER_ADDRESS ?? "",
+  ownerEmail: process.env.OWNER_EMAIL ?? "",
   /** The company's blog; the button is hidden when empty. */
   blogUrl: process.env.BLOG_URL ?? "",
   /** Names us to Stripe in the browser; empty where payment is not set up. */

@@ -12,6 +12,7 @@ import { listProducts } from "#lib/catalog/list-products.ts";
 export const metadata: Metadata = {
   title: "Pricing",
   description: "Plans, prices and monthly limits of every tool, and what you have used of yours.",
+  alternates: { canonical: "/pricing" },
 };
 
 /** Plans with this person's access and usage; they arrive in the same response as the page. */

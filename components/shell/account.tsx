@@ -37,9 +37,14 @@ export function Account() {
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span className="min-w-0 truncate text-muted text-xs" title={user.email}>
+      <Link
+        className="min-w-0 truncate rounded-sm text-muted text-xs hover:text-ink"
+        href={paths.usage}
+        prefetch={false}
+        title={`${user.email}: usage`}
+      >
         {user.email}
-      </span>
+      </Link>
       <LogoutButton />
     </div>
   );

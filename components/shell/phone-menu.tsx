@@ -34,6 +34,11 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div className="grid gap-3">
       <p className="break-all text-muted text-sm">{user.email}</p>
+      <Button asChild className="w-full" variant="secondary">
+        <Link href={paths.usage} onClick={onNavigate} prefetch={false}>
+          Usage
+        </Link>
+      </Button>
       <LogoutButton className="w-full" />
     </div>
   );

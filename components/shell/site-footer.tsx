@@ -3,6 +3,14 @@ import Link from "next/link";
 import { paths } from "#lib/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
+const LINKS = [
+  { href: paths.pricing(), label: "Pricing" },
+  { href: paths.terms, label: "Terms" },
+  { href: paths.privacy, label: "Privacy" },
+  { href: paths.refunds, label: "Refunds" },
+  { href: paths.contact, label: "Contact" },
+];
+
 /** Read once a day: a prerendered page has no clock of its own. */
 async function currentYear(): Promise<number> {
   "use cache";
@@ -19,12 +27,18 @@ export async function SiteFooter() {
         <p className="flex items-center gap-2.5">
           <LogoMark className="size-4" />© {year} SaaS Tools Marketplace
         </p>
-        <Link
-          className="inline-flex items-center rounded-sm hover:text-ink touch:min-h-11"
-          href={paths.pricing()}
-        >
-          Pricing
-        </Link>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-5 gap-y-1">
+          {LINKS.map(({ href, label }) => (
+            <Link
+              className="inline-flex items-center rounded-sm hover:text-ink touch:min-h-11"
+              href={href}
+              key={href}
+              prefetch={false}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </footer>
   );

@@ -41,6 +41,15 @@ export async function findPlanForSale(planId: number) {
   return row ?? null;
 }
 
+/** Whether there is a product of this id, and it is live. */
+export async function isProductLive(id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.isLive, true)));
+  return rows.length > 0;
+}
+
 /** Whether a tool of this key exists at all. */
 export async function toolExists(key: string): Promise<boolean> {
   const rows = await db.select({ id: tools.id }).from(tools).where(eq(tools.key, key)).limit(1);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WebInspector } from "#components/inspector/web-inspector.tsx";
 
-export const metadata: Metadata = { title: "Web Capture & Scrape" };
+export const metadata: Metadata = { title: "Web Capture & Scrape", robots: { index: false } };
 
 export default function WebInspectorPage() {
   return <WebInspector />;

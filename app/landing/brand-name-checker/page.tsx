@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
+import { getCatalog } from "#lib/catalog/get-catalog.ts";
+
+export const metadata: Metadata = {
+  title: "Brand Name Checker: domains and handles in one search",
+  description:
+    "Asks registries and platforms at once whether a name is free: 14 domain endings, X, Instagram and YouTube, with spellings beside the one you typed.",
+  alternates: { canonical: "/landing/brand-name-checker" },
+};
+
+export default async function NameCheckerLandingPage() {
+  const product = (await getCatalog()).find(({ id }) => id === 2);
+  return <NameCheckerLanding product={product} />;
+}

@@ -1,0 +1,12 @@
+import { sharingPicture } from "#components/sharing/sharing-picture.tsx";
+
+export const alt = "SaaS Tools Marketplace: capture any page, check any name";
+export const size = { width: 1200, height: 630 };
+export const contentType = "image/png";
+
+export default function Picture() {
+  return sharingPicture({
+    title: "Capture any page. Check any name.",
+    lead: "Web tools on monthly plans, with limits you can see.",
+  });
+}

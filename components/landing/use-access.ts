@@ -1,0 +1,20 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
+
+const FIVE_MINUTES = 5 * 60 * 1000;
+
+/** Whether somebody is signed in and has this product. What is known is good for five minutes. */
+export function useAccess(productId: number): { isSignedIn: boolean; hasAccess: boolean } {
+  const { user } = useAuth();
+  const { data } = useQuery<Product[]>({
+    queryKey: [apiPaths.catalog],
+    staleTime: FIVE_MINUTES,
+    enabled: user !== null,
+  });
+  const product = data?.find(({ id }) => id === productId);
+  return { isSignedIn: user !== null, hasAccess: user !== null && product?.isSubscribed === true };
+}

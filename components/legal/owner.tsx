@@ -1,0 +1,26 @@
+import { publicEnv } from "#lib/public-env.ts";
+
+/** Who runs the site, as configured. What is missing is said to be missing: an invented name would be worse. */
+export function ownerName(): string {
+  return publicEnv.ownerName || "the owner of this site (name not configured yet)";
+}
+
+/** Name, postal address and e-mail address of the owner. */
+export function OwnerCard() {
+  const { ownerName: name, ownerAddress, ownerEmail } = publicEnv;
+  return (
+    <address className="grid gap-1 rounded-card border border-line bg-surface p-5 text-muted text-sm not-italic">
+      <strong>{name || "Name not configured yet"}</strong>
+      {ownerAddress ? (
+        ownerAddress.split(",").map((line) => <span key={line}>{line.trim()}</span>)
+      ) : (
+        <span>Postal address not configured yet</span>
+      )}
+      {ownerEmail ? (
+        <a href={`mailto:${ownerEmail}`}>{ownerEmail}</a>
+      ) : (
+        <span>E-mail address not configured yet</span>
+      )}
+    </address>
+  );
+}

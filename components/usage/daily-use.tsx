@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { apiPaths } from "#lib/paths.ts";
+import { CHART_DAYS, type DailyUsage } from "#lib/usage/contract.ts";
+import { UsageChart } from "./usage-chart.tsx";
+
+/** The last days, one chart a tool. */
+export function DailyUse() {
+  const { data, isError, refetch } = useQuery<DailyUsage>({ queryKey: [apiPaths.usage], staleTime: 0 });
+  return (
+    <section aria-label="Daily use" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold text-base text-ink">Daily use</h2>
+        <p className="text-muted text-sm">The last {CHART_DAYS} days, in UTC</p>
+      </div>
+      {isError && !data ? (
+        <Alert
+          action={
+            <Button onClick={() => void refetch()} size="sm" variant="secondary">
+              Try again
+            </Button>
+          }
+          title="Your daily use could not be loaded"
+          variant="bad"
+        >
+          What you have used is not affected.
+        </Alert>
+      ) : null}
+      {data || isError ? null : <Skeleton className="h-52 w-full rounded-card" />}
+      {data?.tools.length === 0 ? (
+        <Card className="px-6 py-14 text-center text-muted text-sm">Nothing was used in these days.</Card>
+      ) : null}
+      {data?.tools.map((tool) => (
+        <UsageChart days={data.days} key={tool.toolId} tool={tool} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
+import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { apiPaths, paths } from "#lib/paths.ts";
+import { DailyUse } from "./daily-use.tsx";
+
+function NothingYet() {
+  return (
+    <div className="rounded-card border border-line border-dashed px-6 py-16 text-center">
+      <p className="font-semibold text-base text-ink">You have no plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted text-sm">
+        What you use, and what is left of it, will be counted here.
+      </p>
+      <Button asChild>
+        <Link href={paths.pricing()}>See Plans</Link>
+      </Button>
+    </div>
+  );
+}
+
+function ProductUsage({ product }: { product: Product }) {
+  const plan = product.plans.find((one) => one.isCurrentUserPlan);
+  if (!plan) return null;
+  return (
+    <section aria-label={product.name} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold text-base text-ink">{product.name}</h2>
+        <p className="text-muted text-sm">{plan.name} plan</p>
+      </div>
+      <UsageStatistics heading="h3" tools={plan.planTools} />
+    </section>
+  );
+}
+
+/** What somebody has used of each plan in its running month, and day by day before. */
+export function UsageScreen() {
+  const { data, isError, refetch } = useQuery<Product[]>({
+    queryKey: [apiPaths.catalog],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  if (!data && !isError) return <ScreenSpinner label="Loading your usage" />;
+  const mine = data?.filter((product) => product.isSubscribed) ?? [];
+  return (
+    <div className="mx-auto w-full max-w-[76rem] px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+      <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        {data ? null : <CatalogProblem onRetry={refetch} />}
+        {data && mine.length === 0 ? <NothingYet /> : null}
+        {mine.map((product) => (
+          <ProductUsage key={product.id} product={product} />
+        ))}
+        <DailyUse />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Plan, Product } from "#lib/catalog/contract.ts";
+
+type Data = Record<string, unknown>;
+const CONTEXT = "https://schema.org";
+
+/** US cents as schema.org writes amounts: 900 is '9.00'. */
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+function offer(plan: Plan, url: string): Data {
+  return {
+    "@type": "Offer",
+    name: plan.name,
+    price: amount(plan.price),
+    priceCurrency: "USD",
+    availability: "https://schema.org/InStock",
+    url,
+  };
+}
+
+/**
+ * A product and its plans as offers.
+ * @param url the page that presents it, absolute
+ * @param pricingUrl where it is bought, absolute
+ */
+export function productData(product: Product, url: string, pricingUrl: string, imageUrl: string): Data {
+  return {
+    "@context": CONTEXT,
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    url,
+    image: imageUrl,
+    category: "Software",
+    offers: product.plans.map((plan) => offer(plan, pricingUrl)),
+  };
+}
+
+/** The same product as what it is, software that runs in a browser. */
+export function softwareData(product: Product, url: string, pricingUrl: string): Data {
+  return {
+    "@context": CONTEXT,
+    "@type": "SoftwareApplication",
+    name: product.name,
+    description: product.description,
+    url,
+    applicationCategory: "DeveloperApplication",
+    operatingSystem: "Any, in a web browser",
+    offers: product.plans.map((plan) => offer(plan, pricingUrl)),
+  };
+}
+
+/** Where a page stands. @param steps from the home page to this one, with absolute addresses */
+export function breadcrumbData(steps: { name: string; url: string }[]): Data {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
