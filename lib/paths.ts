@@ -35,8 +35,6 @@ export const paths = {
   payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
-  terms: "/terms" as Route,
-  refunds: "/refunds" as Route,
   webInspector: "/tools/web-inspector" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,
   terms: "/terms" as Route,
