@@ -2,6 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { browserRoutes } from "./browser/routes.ts";
+import { consoleRoutes } from "./console/routes.ts";
+import { ownPagesOnly } from "./control/own-pages-only.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { loopbackHostOnly } from "./loopback-host.ts";
 import type { Kind } from "./objects/types.ts";
@@ -105,8 +107,9 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
       404,
     ),
   );
-  app.use("/__sandbox/*", loopbackHostOnly);
+  app.use("/__sandbox/*", loopbackHostOnly, ownPagesOnly);
   app.route("/", browserRoutes());
+  app.route("/", consoleRoutes(service));
   app.route("/", controlRoutes(service, deliverer));
   return app;
 }

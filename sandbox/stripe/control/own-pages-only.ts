@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from "hono";
+
+/** Refuses changes asked for by pages of other origins: any page that is open in the same browser could send them. */
+export const ownPagesOnly: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header("origin");
+  if (
+    origin &&
+    c.req.method !== "GET" &&
+    URL.canParse(origin) &&
+    new URL(origin).host !== c.req.header("host")
+  )
+    return c.json({ error: "Only the sandbox's own pages may do this." }, 403);
+  return next();
+};

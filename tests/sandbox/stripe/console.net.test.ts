@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { furnish, intentOf, openBench, subscribe } from "./support.ts";
+
+let bench: Awaited<ReturnType<typeof openBench>>;
+
+beforeAll(async () => {
+  bench = await openBench();
+  const { customer, price } = await furnish(bench.stripe);
+  await bench.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
+  const subscription = await subscribe(bench.stripe, customer.id, price.id);
+  await bench.stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+});
+afterAll(() => bench.close());
+
+test("the console shows subscriptions, events and cards, and no markup of others", async () => {
+  const html = await (await fetch(bench.sandbox.url)).text();
+  for (const wanted of ["customer.subscription.created", "4242 4242 4242 4242", ">active<", "Starter"])
+    expect(html).toContain(wanted);
+  expect(html).not.toContain("<b>x</b>");
+});
+
+test("an invoice has a page of its own", async () => {
+  const [invoice] = (await bench.stripe.invoices.list()).data;
+  const html = await (await fetch(invoice?.hosted_invoice_url ?? "")).text();
+  expect(html).toContain("$9.00");
+});
+
+test("a page of another origin cannot move the clock", async () => {
+  const init = { method: "POST", headers: { Origin: "http://evil.test" }, body: '{"seconds":60}' };
+  expect((await fetch(`${bench.sandbox.url}/__sandbox/clock/advance`, init)).status).toBe(403);
+});
+
+test("the clock is moved over HTTP, and events are lost while webhooks are dropped", async () => {
+  const post = (path: string, body: object) =>
+    fetch(`${bench.sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+  const { now } = (await (await fetch(`${bench.sandbox.url}/__sandbox/clock`)).json()) as { now: number };
+  await bench.sandbox.deliverer.flush();
+  await post("webhooks", { mode: "drop" });
+  const heard = bench.received.length;
+  await post("clock/advance", { seconds: 32 * 86_400 });
+  await post("webhooks", { mode: "normal" });
+  expect(bench.received).toHaveLength(heard);
+  expect(
+    (await bench.stripe.events.list({ delivery_success: false, limit: 100 })).data.length,
+  ).toBeGreaterThan(3);
+  const { now: later } = (await (await fetch(`${bench.sandbox.url}/__sandbox/clock`)).json()) as {
+    now: number;
+  };
+  expect(later - now).toBeGreaterThanOrEqual(32 * 86_400);
+});
