@@ -57,6 +57,7 @@ const Environment = z.object({
     z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
   ),
   CRON_SECRET: optional,
+  SUPABASE_SECRET_KEY: optional,
   /** Where captures are kept: `file:` and a folder, or `s3:` and the address of a bucket. */
   CAPTURE_STORE: optional
     .transform((value) => value ?? "file:.data/captures")
@@ -107,6 +108,12 @@ const Checked = Environment.superRefine((value, context) => {
     }
   }
   if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
+  if (value.STRIPE_API_BASE)
+    context.addIssue({
+      code: "custom",
+      path: ["STRIPE_API_BASE"],
+      message: "must be empty with a live payment key: real money goes to the real address only",
+    });
   for (const name of SANDBOX_ONLY) {
     if (value[name])
       context.addIssue({

@@ -8,6 +8,7 @@ import { identify } from "./auth/identify.ts";
 import { env } from "./env.ts";
 import { AppError, type ErrorBody, type ErrorCode } from "./errors.ts";
 import { readJsonBody } from "./http/json-body.ts";
+import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
 import { publicEnv } from "./public-env.ts";
@@ -176,6 +177,16 @@ export function route<
     return response;
   };
 }
+
+const MAX_RAW_BYTES = 1024 * 1024;
+
+/** A handler that needs the body as it was sent, to the byte, e.g. because it is signed. */
+export const rawRoute = (
+  handler: (call: { bytes: Uint8Array; request: Request }) => Promise<unknown>,
+): Handler =>
+  route({ user: "none" }, async ({ request }) =>
+    handler({ bytes: await readBounded(request, MAX_RAW_BYTES), request }),
+  );
 
 type Answers<T> = { whole: (result: T) => unknown; line: (result: T) => unknown };
 

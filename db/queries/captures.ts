@@ -60,3 +60,8 @@ export async function listRemovable(maxPerUser: number, limit: number): Promise<
 export async function deleteCaptureRows(ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(captures).where(inArray(captures.id, ids));
 }
+
+/** A user's captures, whatever their age. */
+export async function listAllCaptures(userId: string, limit: number) {
+  return db.select().from(captures).where(eq(captures.userId, userId)).limit(limit);
+}

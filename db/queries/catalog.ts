@@ -55,3 +55,9 @@ export async function toolExists(key: string): Promise<boolean> {
   const rows = await db.select({ id: tools.id }).from(tools).where(eq(tools.key, key)).limit(1);
   return rows.length > 0;
 }
+
+/** The product of a plan, on sale or not; null when there is no such plan. */
+export async function findProductOfPlan(planId: number): Promise<number | null> {
+  const [row] = await db.select({ productId: plans.productId }).from(plans).where(eq(plans.id, planId));
+  return row?.productId ?? null;
+}

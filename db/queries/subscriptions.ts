@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client.ts";
 import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
+import { lockUser } from "./billing-customers.ts";
 
 /**
  * The rule of access in one place: the current row, active or trialing, or past due within its grace, and not ended.
@@ -89,12 +90,12 @@ export async function startFreePlan(userId: string, productId: number, planId: n
       eq(userSubscriptions.productId, productId),
       isNull(userSubscriptions.stripeSubscriptionId),
     );
+    // Two requests of one user wait for each other, and for the sync of what the user pays for.
+    await lockUser(tx, userId);
     await tx
       .insert(userSubscriptions)
       .values({ userId, productId, planId, status: "active" })
       .onConflictDoNothing();
-    // The lock makes two requests of one user wait for each other.
-    await tx.select({ id: userSubscriptions.id }).from(userSubscriptions).where(free).for("update");
     const current = await findCurrentSubscription(userId, productId, tx);
     if (current?.stripeSubscriptionId) return false;
     await tx
@@ -119,4 +120,54 @@ export async function startFreePlan(userId: string, productId: number, planId: n
       .where(free);
     return true;
   });
+}
+
+/** What the user holds of a product now, with its plan's price and whether it gives access; null when nothing. */
+export async function findHolding(userId: string, productId: number) {
+  const s = userSubscriptions;
+  const [row] = await db
+    .select({
+      id: s.id,
+      planId: s.planId,
+      planName: plans.name,
+      priceCents: plans.priceCents,
+      status: s.status,
+      endsAt: s.endsAt,
+      anchorAt: s.anchorAt,
+      currentPeriodEnd: s.currentPeriodEnd,
+      stripeSubscriptionId: s.stripeSubscriptionId,
+      hasAccess: sql<boolean>`${givesAccess()}`,
+      now: sql`now()`.mapWith(s.anchorAt),
+    })
+    .from(s)
+    .innerJoin(plans, eq(plans.id, s.planId))
+    .where(
+      and(
+        eq(s.userId, userId),
+        eq(s.productId, productId),
+        eq(s.isCurrent, true),
+        inArray(s.status, LIVE_STATUSES),
+        or(isNull(s.endsAt), gt(s.endsAt, sql`now()`)),
+      ),
+    );
+  return row ?? null;
+}
+
+export type Holding = NonNullable<Awaited<ReturnType<typeof findHolding>>>;
+
+/** Sets or clears the end of a free plan. */
+export async function setFreeEnd(id: string, endsAt: Date | null): Promise<void> {
+  await db
+    .update(userSubscriptions)
+    .set({ endsAt, cancelAtPeriodEnd: endsAt !== null })
+    .where(and(eq(userSubscriptions.id, id), isNull(userSubscriptions.stripeSubscriptionId)));
+}
+
+/** How one paid subscription stands in our books. */
+export async function findBySubscriptionId(stripeSubscriptionId: string) {
+  const [row] = await db
+    .select()
+    .from(userSubscriptions)
+    .where(eq(userSubscriptions.stripeSubscriptionId, stripeSubscriptionId));
+  return row ?? null;
 }

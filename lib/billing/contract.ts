@@ -21,6 +21,9 @@ export const ChangeCardRequest = z.object({
     .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not one")),
 });
 
+/** Where a page of the billing history begins: after this invoice. */
+export const BillingCursor = z.optional(z.string().check(z.regex(/^in_\w{1,250}$/)));
+
 /** How access without a payment came about; the toast follows it. */
 export type FreeOutcome =
   /** A free plan. */

@@ -1,31 +1,58 @@
 import "server-only";
 import { findPlanForSale } from "#db/queries/catalog.ts";
-import { findCurrentSubscription, startFreePlan } from "#db/queries/subscriptions.ts";
+import { findHolding, type Holding, startFreePlan } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
+import { beginPayment } from "./begin-payment.ts";
 import type { CreatePaymentIntentResponse, FreeOutcome } from "./contract.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
+import { paySubscription } from "./pay-subscription.ts";
+import { resumeHolding } from "./resume-subscription.ts";
 
-const ALREADY_SUBSCRIBED = "You already have this plan.";
+type Buyer = { id: string; email: string };
+export type PlanForSale = NonNullable<Awaited<ReturnType<typeof findPlanForSale>>>;
+
+const already = () => new AppError("conflict", "You already have this plan.");
+const better = () => new AppError("conflict", "Your current plan is better than this one.");
 
 /** Starts a plan that costs nothing: granted at once, no payment object. */
-async function startFree(userId: string, plan: { id: number; productId: number }): Promise<FreeOutcome> {
-  const current = await findCurrentSubscription(userId, plan.productId);
-  if (current && current.priceCents > 0)
-    throw new AppError("conflict", "Your current plan is better than this one.");
-  if (current?.planId === plan.id && current.endsAt === null)
-    throw new AppError("conflict", ALREADY_SUBSCRIBED);
-  const started = await startFreePlan(userId, plan.productId, plan.id);
-  if (!started) throw new AppError("conflict", "Your current plan is better than this one.");
-  return current?.planId === plan.id ? "resumed" : "granted";
+async function startFree(userId: string, plan: PlanForSale): Promise<FreeOutcome> {
+  const held = await findHolding(userId, plan.productId);
+  if (held?.stripeSubscriptionId && held.hasAccess) throw better();
+  if (held?.stripeSubscriptionId)
+    throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
+  if (held?.planId === plan.id && held.endsAt === null) throw already();
+  if (!(await startFreePlan(userId, plan.productId, plan.id))) throw better();
+  return held?.planId === plan.id ? "resumed" : "granted";
+}
+
+/** What the user holds that can be paid, resumed or replaced; tiers compare by price, as on the pricing screen. */
+async function buyOver(
+  buyer: Buyer,
+  held: Holding,
+  plan: PlanForSale,
+): Promise<CreatePaymentIntentResponse | null> {
+  if (!held.stripeSubscriptionId) return null;
+  if (held.planId !== plan.id) {
+    if (held.hasAccess && plan.priceCents <= held.priceCents) throw better();
+    return null;
+  }
+  if (held.status === "past_due" || held.status === "unpaid") return paySubscription(buyer.id, plan.id);
+  if (held.endsAt === null) throw already();
+  await resumeHolding(buyer.id, held);
+  return { freeAccess: true, outcome: "resumed" };
 }
 
 /**
- * Begins to buy a plan.
+ * Begins to buy a plan. Our books are brought up to date first, so that a purchase made a moment ago in another tab
+ * counts, webhook or not.
  * @throws AppError `not_found` for a plan that is unknown, not for sale or of a product that is not live;
- *   `conflict` when the user has this plan or a better one
+ *   `conflict` when the user has this plan or a better one; `outside_failed`, `outside_timeout`
  */
-export async function startPurchase(userId: string, planId: number): Promise<CreatePaymentIntentResponse> {
+export async function startPurchase(buyer: Buyer, planId: number): Promise<CreatePaymentIntentResponse> {
   const plan = await findPlanForSale(planId);
   if (!plan) throw new AppError("not_found", "This plan is not for sale.");
-  if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(userId, plan) };
-  throw new AppError("outside_failed", "Paid plans cannot be bought yet. Nothing was charged.");
+  if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(buyer.id, plan) };
+  const customer = await ensureCustomer(buyer);
+  const held = await findHolding(buyer.id, plan.productId);
+  return (held && (await buyOver(buyer, held, plan))) ?? beginPayment(customer, held, plan);
 }

@@ -1,5 +1,11 @@
 import "server-only";
-import { type CaptureRow, deleteCaptureRows, findCapture, listRemovable } from "#db/queries/captures.ts";
+import {
+  type CaptureRow,
+  deleteCaptureRows,
+  findCapture,
+  listAllCaptures,
+  listRemovable,
+} from "#db/queries/captures.ts";
 import { AppError } from "#lib/errors.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
 
@@ -37,4 +43,17 @@ export async function deleteCapture(userId: string, id: string): Promise<void> {
 /** Removes what has expired or is more than is kept for a user. @returns how many captures went */
 export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
   return remove(await listRemovable(maxPerUser, BATCH));
+}
+
+/**
+ * Removes everything a user captured.
+ * @throws AppError `outside_failed` when the store does not let go of a file
+ */
+export async function deleteCapturesOf(userId: string): Promise<void> {
+  for (;;) {
+    const rows = await listAllCaptures(userId, BATCH);
+    if (rows.length === 0) return;
+    if ((await remove(rows)) < rows.length)
+      throw new AppError("outside_failed", "Your captures could not be deleted. Please try again.");
+  }
 }

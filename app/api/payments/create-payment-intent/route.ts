@@ -4,11 +4,7 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    {
-      user: "required",
-      body: CreatePaymentIntentRequest,
-      rateLimit: { name: "checkout", perMinute: 20 },
-    },
-    ({ user, body }) => startPurchase(user.id, body.planId),
+    { user: "required", body: CreatePaymentIntentRequest, rateLimit: { name: "checkout", perMinute: 20 } },
+    ({ user, body }) => startPurchase(user, body.planId),
   ),
 });

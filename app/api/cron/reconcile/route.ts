@@ -1,0 +1,11 @@
+import { checkCronSecret } from "#lib/billing/check-cron-secret.ts";
+import { reconcile } from "#lib/billing/reconcile.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+/** Called by the platform's scheduler. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: route({ user: "none" }, ({ request }) => {
+    checkCronSecret(request.headers.get("authorization"));
+    return reconcile();
+  }),
+});

@@ -1,0 +1,10 @@
+import { changeCard } from "#lib/billing/change-card.ts";
+import { ChangeCardRequest } from "#lib/billing/contract.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route(
+    { user: "required", body: ChangeCardRequest, rateLimit: { name: "card", perMinute: 10 } },
+    ({ user, body }) => changeCard(user.id, body.setupIntentId),
+  ),
+});

@@ -1,0 +1,10 @@
+import { PaySubscriptionRequest } from "#lib/billing/contract.ts";
+import { paySubscription } from "#lib/billing/pay-subscription.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route(
+    { user: "required", body: PaySubscriptionRequest, rateLimit: { name: "checkout", perMinute: 20 } },
+    ({ user, body }) => paySubscription(user.id, body.planId),
+  ),
+});

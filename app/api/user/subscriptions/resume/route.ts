@@ -1,0 +1,10 @@
+import { ResumeSubscriptionRequest } from "#lib/billing/contract.ts";
+import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
+import { endpoint, route } from "#lib/http.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  POST: route(
+    { user: "required", body: ResumeSubscriptionRequest, rateLimit: { name: "subscription", perMinute: 20 } },
+    ({ user, body }) => resumeSubscription(user.id, body.planId),
+  ),
+});

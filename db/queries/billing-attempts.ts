@@ -1,0 +1,108 @@
+import "server-only";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { db } from "../client.ts";
+import { checkoutAttempts, plans, products } from "../schema.ts";
+
+const a = checkoutAttempts;
+export type Attempt = typeof checkoutAttempts.$inferSelect;
+
+/** The one purchase of this product that the user has begun and not ended, or null. */
+export async function findOpenAttempt(userId: string, productId: number): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(a)
+    .where(and(eq(a.userId, userId), eq(a.productId, productId), eq(a.state, "open")));
+  return row ?? null;
+}
+
+/** Begins a purchase. @returns null when another of this product is open */
+export async function insertAttempt(
+  attempt: Omit<typeof checkoutAttempts.$inferInsert, "expiresAt">,
+  latestEnd: Date | null,
+): Promise<Attempt | null> {
+  const limit = sql`now() + interval '22 hours'`;
+  const expiresAt = latestEnd
+    ? sql`least(${limit}, greatest(${latestEnd.toISOString()}::timestamptz, now() + interval '10 minutes'))`
+    : limit;
+  const [row] = await db
+    .insert(a)
+    .values({ ...attempt, expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/** @returns false when the purchase was ended meanwhile, e.g. because another was begun */
+export async function noteSubscription(attemptId: string, stripeSubscriptionId: string): Promise<boolean> {
+  const rows = await db
+    .update(a)
+    .set({ stripeSubscriptionId })
+    .where(and(eq(a.id, attemptId), eq(a.state, "open")))
+    .returning({ id: a.id });
+  return rows.length > 0;
+}
+
+/** Ends a purchase that was not paid. */
+export async function expireAttempt(attemptId: string): Promise<void> {
+  await db
+    .update(a)
+    .set({ state: "expired" })
+    .where(and(eq(a.id, attemptId), eq(a.state, "open")));
+}
+
+/** Whether an open purchase's time has passed, by the database's clock. */
+export async function hasExpired(attemptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.id, attemptId), gt(a.expiresAt, sql`now()`)));
+  return rows.length === 0;
+}
+
+/** Ends every open purchase of a user. */
+export async function expireAttemptsOf(userId: string): Promise<void> {
+  await db
+    .update(a)
+    .set({ state: "expired" })
+    .where(and(eq(a.userId, userId), eq(a.state, "open")));
+}
+
+/** Ends the purchases whose time has passed. */
+export async function expireOldAttempts(): Promise<void> {
+  await db
+    .update(a)
+    .set({ state: "expired" })
+    .where(and(eq(a.state, "open"), lt(a.expiresAt, sql`now()`)));
+}
+
+/** The purchase that a subscription came from, or null. */
+export async function findAttemptOf(stripeSubscriptionId: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(a).where(eq(a.stripeSubscriptionId, stripeSubscriptionId));
+  return row ?? null;
+}
+
+/** The purchase the user touched last, within the last quarter of an hour or still open. */
+export async function findNewestAttempt(userId: string) {
+  const [row] = await db
+    .select({
+      state: a.state,
+      stripeSubscriptionId: a.stripeSubscriptionId,
+      isRecent: sql<boolean>`${a.updatedAt} > now() - interval '15 minutes'`,
+    })
+    .from(a)
+    .where(eq(a.userId, userId))
+    .orderBy(desc(a.updatedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** How a plan is called and by what product. */
+export async function getPlanNames(planId: number) {
+  const [row] = await db
+    .select({ planName: plans.name, productName: products.name, billingCycle: plans.billingCycle })
+    .from(plans)
+    .innerJoin(products, eq(products.id, plans.productId))
+    .where(eq(plans.id, planId));
+  if (!row) throw new Error(`There is no plan ${planId}`);
+  return row;
+}

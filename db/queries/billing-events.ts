@@ -1,0 +1,59 @@
+import "server-only";
+import { and, inArray, sql } from "drizzle-orm";
+import { db } from "../client.ts";
+import { jobLeases, paymentEvents } from "../schema.ts";
+
+const e = paymentEvents;
+
+/**
+ * Enters an event into the ledger; a delivery again counts as another attempt.
+ * @returns its status before this delivery; `received` for a new one
+ */
+export async function receiveEvent(event: typeof paymentEvents.$inferInsert) {
+  const [row] = await db
+    .insert(e)
+    .values(event)
+    .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } })
+    .returning({ status: e.status });
+  return row?.status ?? "received";
+}
+
+/** Notes why an event could not be worked off; the next delivery tries again. */
+export async function failEvents(ids: string[], reason: string): Promise<void> {
+  await db
+    .update(e)
+    .set({ status: "failed", lastError: reason.slice(0, 500) })
+    .where(and(inArray(e.id, ids), inArray(e.status, ["received", "failed"])));
+}
+
+/** Events that were begun and not ended: their process died, or the work failed. */
+export async function listUnfinishedEvents(limit: number) {
+  return db
+    .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId })
+    .from(e)
+    .where(
+      and(inArray(e.status, ["received", "failed"]), sql`${e.receivedAt} < now() - interval '30 seconds'`),
+    )
+    .orderBy(e.receivedAt)
+    .limit(limit);
+}
+
+/** Takes the right to run a job, or keeps it. @returns false when another process has it */
+export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {
+  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;
+  const rows = await db
+    .insert(jobLeases)
+    .values({ name, holder, leaseUntil })
+    .onConflictDoUpdate({
+      target: jobLeases.name,
+      set: { holder, leaseUntil },
+      setWhere: sql`${jobLeases.leaseUntil} < now() or ${jobLeases.holder} = ${holder}`,
+    })
+    .returning({ name: jobLeases.name });
+  return rows.length > 0;
+}
+
+/** Gives the right back, if it is still this holder's. */
+export async function leaveLease(name: string, holder: string): Promise<void> {
+  await db.delete(jobLeases).where(sql`${jobLeases.name} = ${name} and ${jobLeases.holder} = ${holder}`);
+}

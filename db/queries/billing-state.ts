@@ -1,0 +1,199 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "../client.ts";
+import { checkoutAttempts, paymentCustomers, paymentEvents, plans, userSubscriptions } from "../schema.ts";
+import { lockUser } from "./billing-customers.ts";
+import { LIVE_STATUSES } from "./subscriptions.ts";
+
+const s = userSubscriptions;
+const a = checkoutAttempts;
+
+/** A subscription as it was fetched, ready to be written. */
+export type FetchedSubscription = {
+  id: string;
+  planId: number | null;
+  attemptId: string | null;
+  status: string;
+  createdAt: Date;
+  anchorAt: Date;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  isCancelling: boolean;
+  endsAt: Date | null;
+  /** Until when a past-due one gives access, counted from this failure. */
+  graceUntil: Date | null;
+};
+
+type Fetch = {
+  userId: string;
+  stripeCustomerId: string;
+  seq: bigint;
+  subscriptions: FetchedSubscription[];
+  isDeleted: boolean;
+  /** Rows of the ledger that are done with this write. */
+  eventIds: string[];
+};
+
+async function writeSubscription(
+  tx: Executor,
+  fetch: Fetch,
+  fetched: FetchedSubscription,
+  productId: number,
+) {
+  const values = {
+    productId,
+    planId: fetched.planId ?? 0,
+    status: fetched.status,
+    anchorAt: fetched.anchorAt,
+    currentPeriodStart: fetched.periodStart,
+    currentPeriodEnd: fetched.periodEnd,
+    cancelAtPeriodEnd: fetched.isCancelling,
+    endsAt: fetched.endsAt,
+    syncSeq: fetch.seq,
+  };
+  // The grace counts from the first failure: a later one does not make it longer.
+  const grace = fetched.graceUntil?.toISOString() ?? null;
+  await tx
+    .insert(s)
+    .values({
+      ...values,
+      userId: fetch.userId,
+      stripeSubscriptionId: fetched.id,
+      createdAt: fetched.createdAt,
+      graceUntil: fetched.graceUntil,
+    })
+    .onConflictDoUpdate({
+      target: s.stripeSubscriptionId,
+      set: {
+        ...values,
+        graceUntil:
+          grace === null
+            ? null
+            : sql`least(coalesce(${s.graceUntil}, ${grace}::timestamptz), ${grace}::timestamptz)`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: and(lt(s.syncSeq, fetch.seq), eq(s.userId, fetch.userId)),
+    });
+}
+
+const PAID = ["active", "trialing", "past_due", "unpaid", "paused"];
+const DEAD = ["canceled", "incomplete_expired"];
+
+/** What became of the purchases these subscriptions came from. */
+async function writeAttempts(tx: Executor, { userId, subscriptions }: Fetch) {
+  for (const { id, attemptId, status } of subscriptions) {
+    if (!attemptId || !/^[0-9a-f-]{36}$/.test(attemptId)) continue;
+    const state = PAID.includes(status) ? "paid" : DEAD.includes(status) ? "expired" : null;
+    const own = and(eq(a.id, attemptId), eq(a.userId, userId));
+    await tx
+      .update(a)
+      .set({ stripeSubscriptionId: id })
+      .where(and(own, isNull(a.stripeSubscriptionId)));
+    if (state === "paid")
+      await tx
+        .update(a)
+        .set({ state })
+        .where(and(own, ne(a.state, "paid")));
+    if (state === "expired")
+      await tx
+        .update(a)
+        .set({ state })
+        .where(and(own, eq(a.state, "open")));
+  }
+}
+
+const RANK = sql`case when ${s.status} in ('active', 'trialing') then 2 when ${s.status} = 'past_due' then 1 else 0 end`;
+
+/** Of each product the newest live subscription counts; the loser is cleared before the winner is set. */
+async function chooseCurrent(tx: Executor, userId: string): Promise<void> {
+  const live = await tx
+    .select({ id: s.id, productId: s.productId, isCurrent: s.isCurrent })
+    .from(s)
+    .leftJoin(a, eq(a.stripeSubscriptionId, s.stripeSubscriptionId))
+    .where(and(eq(s.userId, userId), isNotNull(s.stripeSubscriptionId), inArray(s.status, LIVE_STATUSES)))
+    .orderBy(desc(RANK), desc(s.createdAt), sql`${a.createdAt} desc nulls last`, desc(s.id));
+  const decided = new Set<number>();
+  for (const { id, productId, isCurrent } of live) {
+    if (decided.has(productId)) continue;
+    decided.add(productId);
+    if (isCurrent) continue;
+    await tx
+      .update(s)
+      .set({ isCurrent: false })
+      .where(and(eq(s.userId, userId), eq(s.productId, productId), eq(s.isCurrent, true)));
+    await tx.update(s).set({ isCurrent: true }).where(eq(s.id, id));
+  }
+}
+
+/** A customer that was deleted: everything of it has ended, and the next purchase makes another. */
+async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: Fetch): Promise<void> {
+  const c = paymentCustomers;
+  await tx
+    .update(s)
+    .set({ status: "canceled", endsAt: sql`least(${s.endsAt}, now())`, syncSeq: seq })
+    .where(
+      and(
+        eq(s.userId, userId),
+        isNotNull(s.stripeSubscriptionId),
+        lt(s.syncSeq, seq),
+        ne(s.status, "canceled"),
+      ),
+    );
+  await tx
+    .update(a)
+    .set({ state: "expired" })
+    .where(and(eq(a.userId, userId), eq(a.state, "open")));
+  await tx
+    .update(c)
+    .set({ stripeCustomerId: null, generation: sql`${c.generation} + 1` })
+    .where(and(eq(c.userId, userId), eq(c.stripeCustomerId, stripeCustomerId)));
+}
+
+/**
+ * Writes what a fetch found, in one transaction: subscriptions (a later fetch always wins, whatever is written last),
+ * purchases, which subscription counts, and the ledger's rows.
+ * @returns the user's rows as they are now
+ */
+export async function writeFetch(fetch: Fetch) {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, fetch.userId);
+    const known = await tx.select({ id: plans.id, productId: plans.productId }).from(plans);
+    for (const fetched of fetch.subscriptions) {
+      const plan = known.find(({ id }) => id === fetched.planId);
+      if (plan) await writeSubscription(tx, fetch, fetched, plan.productId);
+    }
+    await writeAttempts(tx, fetch);
+    if (fetch.isDeleted) await forgetCustomer(tx, fetch);
+    else await chooseCurrent(tx, fetch.userId);
+    await tx
+      .update(paymentCustomers)
+      .set({ lastSyncedAt: null })
+      .where(eq(paymentCustomers.userId, fetch.userId));
+    if (fetch.eventIds.length > 0) await endEvents(tx, fetch.eventIds, "done");
+    const rows = await tx
+      .select({
+        stripeSubscriptionId: s.stripeSubscriptionId,
+        productId: s.productId,
+        isCurrent: s.isCurrent,
+        status: s.status,
+        syncSeq: s.syncSeq,
+      })
+      .from(s)
+      .where(and(eq(s.userId, fetch.userId), isNotNull(s.stripeSubscriptionId)));
+    const attempts = await tx
+      .select({ state: a.state, stripeSubscriptionId: a.stripeSubscriptionId })
+      .from(a)
+      .where(and(eq(a.userId, fetch.userId), eq(a.state, "expired"), isNotNull(a.stripeSubscriptionId)));
+    return { rows, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
+  });
+}
+
+async function endEvents(executor: Executor, ids: string[], status: "done" | "ignored") {
+  await executor
+    .update(paymentEvents)
+    .set({ status, lastError: null, endedAt: sql`now()` })
+    .where(and(inArray(paymentEvents.id, ids), ne(paymentEvents.status, "done")));
+}
+
+/** Closes rows of the ledger that ask for nothing. */
+export const ignoreEvents = (ids: string[]): Promise<void> => endEvents(db, ids, "ignored");

@@ -1,0 +1,31 @@
+import "server-only";
+import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
+import { AppError } from "#lib/errors.ts";
+import { createCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
+import { type Synced, syncCustomer } from "./sync-customer.ts";
+
+type Buyer = { id: string; email: string };
+
+async function makeCustomer({ id }: Buyer): Promise<string> {
+  const { generation } = await ensureCustomerRow(id);
+  const made = await createCustomer(id, generation);
+  const linked = await linkCustomer(id, made);
+  if (!linked) throw new AppError("unauthenticated", "Your account is not there any more.");
+  return linked;
+}
+
+/**
+ * The payment provider's customer of this user, with its state fetched now. Made on the first purchase, and again
+ * when somebody deleted it there.
+ */
+export async function ensureCustomer(buyer: Buyer): Promise<NonNullable<Synced> & { customerId: string }> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const row = await findCustomerRow(buyer.id);
+    const customerId = row?.stripeCustomerId ?? (await makeCustomer(buyer));
+    const synced = await syncCustomer(customerId);
+    if (!synced || synced.remote.isDeleted) continue;
+    if (buyer.email && synced.remote.email !== buyer.email) await setCustomerEmail(customerId, buyer.email);
+    return { ...synced, customerId };
+  }
+  throw new AppError("outside_failed", "The payment service lost your account. Please try again.");
+}

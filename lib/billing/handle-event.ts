@@ -1,0 +1,60 @@
+import "server-only";
+import { failEvents, receiveEvent } from "#db/queries/billing-events.ts";
+import { ignoreEvents } from "#db/queries/billing-state.ts";
+import {
+  customerOfCharge,
+  endNow,
+  explain,
+  findSubscriptionOfPayment,
+  type RemoteEvent,
+} from "#lib/outside/stripe/door.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+/** Kinds of events that can change who may use what. */
+const RELEVANT =
+  /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
+
+const log = (message: string, { id, type }: RemoteEvent) =>
+  console.warn(JSON.stringify({ at: new Date().toISOString(), kind: "billing", message, event: id, type }));
+
+/** A disputed payment ends its subscription now. */
+async function endDisputed(event: RemoteEvent, customerId: string): Promise<void> {
+  if (event.type !== "charge.dispute.created" || !event.paymentIntentId) return;
+  const subscription = await findSubscriptionOfPayment(customerId, event.paymentIntentId);
+  log("a payment is disputed", event);
+  if (subscription) await endNow(subscription, "Payment disputed");
+}
+
+async function work(event: RemoteEvent): Promise<"done" | "ignored"> {
+  const customerId = event.customerId ?? (event.chargeId ? await customerOfCharge(event.chargeId) : null);
+  if (!customerId) return "ignored";
+  await endDisputed(event, customerId);
+  return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "done" : "ignored";
+}
+
+/**
+ * Works off one event, however often and in whatever order events come: it only says whose state to fetch. The
+ * ledger's row is done in the same transaction as what was fetched is written.
+ * @throws when it could not be done; the ledger then says so, and the next delivery tries again
+ */
+export async function handleEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
+  const { id, type, createdAt, customerId } = event;
+  const status = await receiveEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
+  if (status === "done" || status === "ignored") return status;
+  if (event.isForeign || !RELEVANT.test(type)) {
+    if (event.isForeign) log("an event of the other mode", event);
+    await ignoreEvents([id]);
+    return "ignored";
+  }
+  try {
+    const outcome = await work(event);
+    if (outcome === "ignored") {
+      log("an event of a customer that is nobody's here", event);
+      await ignoreEvents([id]);
+    }
+    return outcome;
+  } catch (error) {
+    await failEvents([id], explain(error));
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { findCustomerRow } from "#db/queries/billing-customers.ts";
+import { AppError } from "#lib/errors.ts";
+import { readPayment } from "#lib/outside/stripe/door.ts";
+import type { PaySubscriptionResponse } from "./contract.ts";
+import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
+import { summarise } from "./summarise.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+/**
+ * What to confirm to pay the open invoice of a plan that is past due: the same subscription goes on.
+ * @throws AppError `not_found` without such a plan, `conflict` when nothing is open
+ */
+export async function paySubscription(userId: string, planId: number): Promise<PaySubscriptionResponse> {
+  const held = await findHeldPlan(userId, planId);
+  if (!held?.stripeSubscriptionId) throw notTheirs();
+  const pending = await readPayment(held.stripeSubscriptionId);
+  const isOpen = pending.subscription.latestInvoice?.status === "open";
+  if (!isOpen || !pending.clientSecret) {
+    const customer = await findCustomerRow(userId);
+    if (customer?.stripeCustomerId) await syncCustomer(customer.stripeCustomerId);
+    throw new AppError("conflict", "Nothing is left to pay for this plan.");
+  }
+  return { clientSecret: pending.clientSecret, summary: await summarise(planId, pending, null) };
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { expireOldAttempts } from "#db/queries/billing-attempts.ts";
+import { listCustomersToSync } from "#db/queries/billing-customers.ts";
+import { leaveLease, listUnfinishedEvents, takeLease } from "#db/queries/billing-events.ts";
+import { explain, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
+import { handleEvent } from "./handle-event.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+const LEASE_SECONDS = 300;
+/** The provider itself delivers for three days. */
+const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
+const MAX_EVENTS = 1_000;
+const MAX_CUSTOMERS = 200;
+
+export type Reconciliation = {
+  /** False when another process was at it. */
+  ran: boolean;
+  events: number;
+  customers: number;
+  failed: number;
+};
+
+/** Does each in turn; one that fails does not keep the others from being done. */
+async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<number> {
+  let failed = 0;
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failed++;
+      console.warn(JSON.stringify({ kind: "billing", message: "reconcile", reason: explain(error) }));
+    }
+  }
+  return failed;
+}
+
+/** Events that no webhook took, and those that one began and did not end. */
+async function findEvents(now: Date): Promise<RemoteEvent[]> {
+  const lost = await listUndelivered(new Date(now.getTime() - LOOK_BACK_MS), MAX_EVENTS);
+  const begun = await listUnfinishedEvents(MAX_EVENTS);
+  const known = new Set(lost.map(({ id }) => id));
+  const rest = begun
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, type, customerId }) => ({
+      ...{ id, type, customerId, createdAt: now, isForeign: false },
+      ...{ paymentIntentId: null, chargeId: null },
+    }));
+  return [...lost, ...rest];
+}
+
+/**
+ * Finds what was lost between the payment provider and us, and puts it right: events nobody took, work that broke off,
+ * periods and checkouts that passed. One process at a time, by a lease row. Repeatable at any moment.
+ */
+export async function reconcile(now = new Date()): Promise<Reconciliation> {
+  const holder = randomUUID();
+  if (!(await takeLease("billing", holder, LEASE_SECONDS)))
+    return { ran: false, events: 0, customers: 0, failed: 0 };
+  try {
+    await expireOldAttempts();
+    const customers = await listCustomersToSync(MAX_CUSTOMERS);
+    const events = await findEvents(now);
+    const failedEvents = await each(events, handleEvent);
+    const failedCustomers = await each(customers, (id) => syncCustomer(id));
+    return {
+      ran: true,
+      events: events.length,
+      customers: customers.length,
+      failed: failedEvents + failedCustomers,
+    };
+  } finally {
+    await leaveLease("billing", holder);
+  }
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { getPlanNames } from "#db/queries/billing-attempts.ts";
+import type { PendingPayment } from "#lib/outside/stripe/door.ts";
+import type { PaymentSummary } from "./contract.ts";
+
+/** What is due now and then, in the amounts of the provider's own invoice. */
+export async function summarise(
+  planId: number,
+  { subscription, dueCents, creditCents }: PendingPayment,
+  replaces: string | null,
+): Promise<PaymentSummary> {
+  const names = await getPlanNames(planId);
+  return {
+    ...names,
+    dueTodayCents: dueCents,
+    creditCents,
+    thenCents: subscription.priceCents,
+    replaces,
+    nextChargeAt: (subscription.periodEnd ?? subscription.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { findUserOfCustomer, linkCustomer, markSynced, nextSyncSeq } from "#db/queries/billing-customers.ts";
+import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
+import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib/outside/stripe/door.ts";
+import { listChores } from "./list-chores.ts";
+import { runChores } from "./run-chores.ts";
+
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+
+function toFetched(remote: RemoteSubscription): FetchedSubscription {
+  const failedAt = remote.latestInvoice?.finalizedAt ?? remote.periodStart;
+  const isPastDue = remote.status === "past_due" && failedAt !== null;
+  return { ...remote, graceUntil: isPastDue ? new Date(failedAt.getTime() + GRACE_MS) : null };
+}
+
+/** Whose customer it is: by our books, or by what stands on the customer when we died before writing it down. */
+async function findOwner(customerId: string, remote: RemoteCustomer): Promise<string | null> {
+  const known = await findUserOfCustomer(customerId);
+  if (known || !remote.userId || !/^[0-9a-f-]{36}$/.test(remote.userId)) return known;
+  const linked = await linkCustomer(remote.userId, customerId);
+  return linked === customerId ? remote.userId : null;
+}
+
+type Options = {
+  /** Rows of the ledger that are done in the same transaction as the writes. */
+  eventIds?: string[];
+  rounds?: number;
+};
+
+/** The customer as it was fetched; null when it is nobody of ours. */
+export type Synced = { userId: string; remote: RemoteCustomer } | null;
+
+/**
+ * Brings a customer's whole state from the payment provider into the database. What an event says is never used: the
+ * state is fetched anew, a number taken before the fetch puts writes in order, and so it does not matter in which order
+ * or how often syncs run. What has to be put right at the provider, e.g. a second subscription of one product, is done
+ * after the commit; until that has succeeded the customer counts as not synced, and the reconciler tries again.
+ */
+export async function syncCustomer(customerId: string, options: Options = {}): Promise<Synced> {
+  const { eventIds = [], rounds = 2 } = options;
+  const seq = await nextSyncSeq();
+  const remote = await readCustomer(customerId);
+  const userId = await findOwner(customerId, remote);
+  if (!userId) return null;
+  const subscriptions = remote.subscriptions.map(toFetched);
+  const written = await writeFetch({
+    ...{ userId, stripeCustomerId: customerId, seq, subscriptions, eventIds },
+    isDeleted: remote.isDeleted,
+  });
+  const chores = listChores(remote.subscriptions, written);
+  if (chores.length === 0) {
+    await markSynced(userId);
+    return { userId, remote };
+  }
+  const isDone = await runChores(chores);
+  // What was put right changed the state: it is fetched once more.
+  if (isDone && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
+  return { userId, remote };
+}

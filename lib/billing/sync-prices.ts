@@ -1,0 +1,29 @@
+import "server-only";
+import { listCatalog } from "#db/queries/catalog.ts";
+import { createPrice, findPrice, putProduct } from "#lib/outside/stripe/door.ts";
+
+const CYCLES = { "1 mon": "month", "1 year": "year" } as const;
+
+/** What was changed at the provider, a line each; empty when all was there. */
+export type PriceChanges = string[];
+
+/**
+ * Makes the payment provider sell what the plan table says: a product for each product, a price for each paid plan.
+ * Repeatable. A plan whose price changed gets a new price; who subscribed at the old one keeps it.
+ */
+export async function syncPrices({ dryRun = false } = {}): Promise<PriceChanges> {
+  const { products, plans } = await listCatalog();
+  const paid = plans.filter((plan) => plan.priceCents > 0);
+  const changes: PriceChanges = [];
+  for (const product of products.filter(({ id }) => paid.some(({ productId }) => productId === id))) {
+    if (!dryRun && (await putProduct(product.id, product.name))) changes.push(`product ${product.name}`);
+    for (const plan of paid.filter(({ productId }) => productId === product.id)) {
+      const cycle = CYCLES[plan.billingCycle];
+      const found = await findPrice(plan.id);
+      if (found?.amountCents === plan.priceCents && found.cycle === cycle) continue;
+      if (!dryRun) await createPrice({ ...plan, cycle });
+      changes.push(`price of ${product.name} ${plan.name}: ${plan.priceCents} cents a ${cycle}`);
+    }
+  }
+  return changes;
+}

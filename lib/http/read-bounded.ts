@@ -1,0 +1,16 @@
+import { AppError } from "../errors.ts";
+
+/** Reads a body up to a limit, without ever holding more than that. */
+export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError("too_large", `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!request.body) return new Uint8Array();
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

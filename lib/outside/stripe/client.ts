@@ -1,0 +1,73 @@
+import "server-only";
+import Stripe from "stripe";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** How long one call may take, and how often one that broke is repeated (with the same idempotency key). */
+const TIMEOUT_MS = 8_000;
+const MAX_RETRIES = 2;
+
+function connect(): Stripe {
+  if (!env.STRIPE_SECRET_KEY) throw new AppError("outside_failed", "Payment is not set up on this server.");
+  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+  return new Stripe(env.STRIPE_SECRET_KEY, {
+    maxNetworkRetries: MAX_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === "https:" ? "443" : "80"),
+      protocol: base.protocol === "https:" ? "https" : "http",
+    }),
+  });
+}
+
+let client: Stripe | undefined;
+
+/** The one connection to the payment provider. */
+export function stripe(): Stripe {
+  client ??= connect();
+  return client;
+}
+
+/** Whether this server moves real money. */
+export const isLive = (): boolean => env.STRIPE_SECRET_KEY?.startsWith("sk_live_") ?? false;
+
+const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
+
+function toAppError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const again = "Nothing was charged. Please try again.";
+  if (error instanceof Stripe.errors.StripeConnectionError && isTimeout(error))
+    return new AppError("outside_timeout", `The payment service takes too long to answer. ${again}`, {
+      cause: error,
+    });
+  if (error instanceof Stripe.errors.StripeRateLimitError)
+    return new AppError("outside_failed", `The payment service is busy. ${again}`, { cause: error });
+  return new AppError("outside_failed", `The payment service could not do this. ${again}`, { cause: error });
+}
+
+/** Runs a call and puts what went wrong into our words; the provider's own stay with the error as its cause. */
+export async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await call(stripe());
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof AppError && error.cause instanceof Stripe.errors.StripeError ? error.cause : null;
+
+/** Whether the provider said that the thing is not there. */
+export const isMissing = (error: unknown): boolean => causeOf(error)?.code === "resource_missing";
+
+/** Whether the provider refused the call because of the state the thing is in, e.g. an invoice that is paid. */
+export const isRefused = (error: unknown): boolean =>
+  causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** What a caller of the provider should know about a failure, for the log. */
+export const explain = (error: unknown): string => {
+  const cause = causeOf(error);
+  return cause ? `${cause.type} ${cause.code ?? ""} ${cause.message}` : String(error);
+};

@@ -1,0 +1,81 @@
+import type Stripe from "stripe";
+
+/** What we know of an invoice. Amounts are cents. */
+export type RemoteInvoice = {
+  id: string;
+  status: string;
+  amountPaidCents: number;
+  amountDueCents: number;
+  creditCents: number;
+  isFirst: boolean;
+  finalizedAt: Date | null;
+};
+
+/** A subscription as the payment provider has it. */
+export type RemoteSubscription = {
+  id: string;
+  status: string;
+  /** The plan its price belongs to; null when it is none of ours. */
+  planId: number | null;
+  attemptId: string | null;
+  createdAt: Date;
+  anchorAt: Date;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  isCancelling: boolean;
+  /** When access ends or ended; null while it renews. */
+  endsAt: Date | null;
+  /** What a cycle costs, in cents. */
+  priceCents: number;
+  latestInvoice: RemoteInvoice | null;
+};
+
+export const moment = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === "number" ? new Date(seconds * 1000) : null;
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): RemoteInvoice | null {
+  if (!invoice || typeof invoice === "string" || !invoice.id) return null;
+  const discounts = invoice.total_discount_amounts ?? [];
+  return {
+    id: invoice.id,
+    status: invoice.status ?? "draft",
+    amountPaidCents: invoice.amount_paid,
+    amountDueCents: invoice.amount_remaining,
+    creditCents: discounts.reduce((sum, discount) => sum + discount.amount, 0),
+    isFirst: invoice.billing_reason === "subscription_create",
+    finalizedAt: moment(invoice.status_transitions?.finalized_at),
+  };
+}
+
+function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
+  if (subscription.ended_at) return moment(subscription.ended_at);
+  // The provider's own portal sets `cancel_at` alone.
+  if (subscription.cancel_at) return moment(subscription.cancel_at);
+  return subscription.cancel_at_period_end ? periodEnd : null;
+}
+
+/** Periods stand on the item since API version basil; ours have one item each. */
+export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
+  const item = subscription.items.data[0];
+  const periodEnd = moment(item?.current_period_end);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    planId: wholeNumber(item?.price.metadata?.planId ?? subscription.metadata.planId),
+    attemptId: subscription.metadata.attemptId ?? null,
+    createdAt: new Date(subscription.created * 1000),
+    anchorAt: new Date(subscription.billing_cycle_anchor * 1000),
+    periodStart: moment(item?.current_period_start),
+    periodEnd,
+    isCancelling: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endsAt: endOf(subscription, periodEnd),
+    priceCents: item?.price.unit_amount ?? 0,
+    latestInvoice: toInvoice(subscription.latest_invoice),
+  };
+}

@@ -1,0 +1,39 @@
+import { adoptRunningProduct } from "./billing/adopt-running-product.ts";
+import { loadSettings } from "./launcher/load-settings.ts";
+import { ROOT } from "./launcher/paths.ts";
+
+/*
+ * npm run billing:sync       makes the payment provider sell what the plan table says; the same command for the
+ *                            sandbox, test keys and live keys
+ * npm run billing:reconcile  finds what was lost between the payment provider and us
+ */
+loadSettings(ROOT);
+adoptRunningProduct();
+
+const COMMANDS: Record<string, () => Promise<string[]>> = {
+  async sync() {
+    const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+    const changes = await syncPrices();
+    return changes.length > 0 ? changes : ["Products and prices are as the plan table says."];
+  },
+  async reconcile() {
+    const { reconcile } = await import("#lib/billing/reconcile.ts");
+    const { ran, events, customers, failed } = await reconcile();
+    if (failed > 0) process.exitCode = 1;
+    return [
+      ran ? `${events} events, ${customers} customers, ${failed} failed.` : "Another process is at it.",
+    ];
+  },
+};
+
+const { closeDatabase } = await import("#db/client.ts");
+try {
+  const run = COMMANDS[process.argv[2] ?? ""];
+  if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+  console.log((await run()).join("\n"));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}
