@@ -108,12 +108,6 @@ const Checked = Environment.superRefine((value, context) => {
     }
   }
   if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
-  if (value.STRIPE_API_BASE)
-    context.addIssue({
-      code: "custom",
-      path: ["STRIPE_API_BASE"],
-      message: "must be empty with a live payment key: real money goes to the real address only",
-    });
   for (const name of SANDBOX_ONLY) {
     if (value[name])
       context.addIssue({
