@@ -74,7 +74,7 @@ function expandPath(
   [field = "", ...rest]: string[],
   whole: string,
 ): void {
-  if (!isNode(node)) return;
+  if (!isNode(node) || node.deleted === true) return;
   const shown = (source?.object ?? node.object) as string | undefined;
   const kept = typeof node.id === "string" && shown && ON_REQUEST[shown]?.includes(field);
   if (kept)

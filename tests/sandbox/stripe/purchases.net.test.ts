@@ -208,6 +208,48 @@ test("events that nobody took are listed as undelivered, and resent on request",
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
+test("a deleted customer's subscriptions end, and the customer is told to be gone", async () => {
+  const { customer, id } = await bought();
+  await bench.stripe.customers.del(customer.id);
+  expect((await bench.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  const expand = ["invoice_settings.default_payment_method"];
+  expect(await bench.stripe.customers.retrieve(customer.id, { expand })).toMatchObject({ deleted: true });
+});
+
+test("a card is taken down without a charge and pays from then on", async () => {
+  const { stripe } = bench;
+  const { customer, id } = await bought("pm_card_chargeCustomerFail");
+  const setup = await stripe.setupIntents.create({ customer: customer.id, usage: "off_session" });
+  const done = await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
+  const method = String(done.payment_method);
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } });
+  await stripe.subscriptions.update(id, { default_payment_method: method });
+  bench.sandbox.service.advance(32 * DAY);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+});
+
+test("a refund is bounded by what was paid", async () => {
+  const { stripe } = bench;
+  await bought();
+  const [intent] = (await stripe.paymentIntents.list()).data;
+  await stripe.refunds.create({ payment_intent: intent?.id ?? "", amount: 400 });
+  await expect(stripe.refunds.create({ payment_intent: intent?.id ?? "", amount: 501 })).rejects.toThrow(
+    /greater than/,
+  );
+  await stripe.refunds.create({ payment_intent: intent?.id ?? "" });
+  await expect(stripe.refunds.create({ payment_intent: intent?.id ?? "" })).rejects.toMatchObject({
+    code: "charge_already_refunded",
+  });
+});
+
+test("lists are paged by cursor", async () => {
+  const { stripe } = bench;
+  for (const name of ["a", "b", "c"]) await stripe.customers.create({ name });
+  const first = await stripe.customers.list({ limit: 2 });
+  expect(first).toMatchObject({ has_more: true, data: [{ name: "c" }, { name: "b" }] });
+  expect(await stripe.customers.list({ limit: 1 }).autoPagingToArray({ limit: 9 })).toHaveLength(3);
+});
+
 test("state survives a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
   const first = await openBench(folder);
