@@ -10,6 +10,8 @@ export type CaptureForm = {
   takeScreenshot: boolean;
   extractContent: boolean;
   device: DeviceId;
+  /** The whole page instead of what is in view. */
+  fullPage: boolean;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
   format: ScrapeFormat;
@@ -23,6 +25,7 @@ export const EMPTY_FORM: CaptureForm = {
   takeScreenshot: true,
   extractContent: false,
   device: "desktop",
+  fullPage: false,
   delaySeconds: 0,
   format: "markdown",
   onlyMainContent: true,
@@ -40,7 +43,10 @@ export type FormProblems = { url?: string; actions?: string };
 
 export const NO_ACTION = "Please select at least one action to perform";
 
-function toScreenshot({ device, delaySeconds, blocking }: CaptureForm, url: string): ScreenshotInput {
+function toScreenshot(
+  { device, fullPage, delaySeconds, blocking }: CaptureForm,
+  url: string,
+): ScreenshotInput {
   const { width, height, userAgent } = DEVICES[device];
   return {
     url,
@@ -51,6 +57,7 @@ function toScreenshot({ device, delaySeconds, blocking }: CaptureForm, url: stri
     no_cookie_banners: blocking.cookieBanners,
     no_ads: blocking.ads,
     no_tracking: blocking.tracking,
+    ...(fullPage ? { fullPage } : {}),
   };
 }
 

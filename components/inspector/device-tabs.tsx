@@ -2,22 +2,28 @@ import { Monitor, Smartphone } from "lucide-react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { OptionGroup } from "./option-group.tsx";
+import { SwitchRow } from "./switch-row.tsx";
 
 const ICONS = { desktop: Monitor, mobile: Smartphone };
 const IDS: DeviceId[] = ["desktop", "mobile"];
 
 const isDevice = (value: string): value is DeviceId => IDS.some((id) => id === value);
 
-type DeviceTabsProps = { device: DeviceId; onChange: (device: DeviceId) => void };
+type DeviceTabsProps = {
+  id: string;
+  device: DeviceId;
+  fullPage: boolean;
+  onChange: (part: { device?: DeviceId; fullPage?: boolean }) => void;
+};
 
-/** What the page is opened on; each tab says what that means. */
-export function DeviceTabs({ device, onChange }: DeviceTabsProps) {
+/** What the page is opened on, and how much of it is pictured. */
+export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTabsProps) {
   return (
     <OptionGroup title="Device">
       <Tabs
         className="grid gap-2"
         onValueChange={(value) => {
-          if (isDevice(value)) onChange(value);
+          if (isDevice(value)) onChange({ device: value });
         }}
         value={device}
       >
@@ -38,6 +44,15 @@ export function DeviceTabs({ device, onChange }: DeviceTabsProps) {
           </TabsContent>
         ))}
       </Tabs>
+      <div className="rounded-card border border-line bg-surface">
+        <SwitchRow
+          id={`${formId}-full-page`}
+          isOn={fullPage}
+          label="Full page"
+          note="From top to bottom, with what loads on the way"
+          onChange={(isOn) => onChange({ fullPage: isOn })}
+        />
+      </div>
     </OptionGroup>
   );
 }

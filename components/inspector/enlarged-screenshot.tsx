@@ -37,7 +37,8 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
       <div
         className={cn(
           "grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2",
-          !isActualSize && "grid-rows-[minmax(0,1fr)] sm:p-6",
+          !isActualSize && "sm:p-6",
+          !isActualSize && !screenshot.isWhole && "grid-rows-[minmax(0,1fr)]",
         )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
         tabIndex={0}
@@ -48,9 +49,10 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
             alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
             className={cn(
               "m-auto",
-              isActualSize ? "max-w-none" : "max-h-full min-h-0 max-w-full object-contain",
+              isActualSize ? "max-w-none" : "max-w-full",
+              !isActualSize && !screenshot.isWhole && "max-h-full min-h-0 object-contain",
             )}
-            height={height}
+            height={screenshot.isWhole ? undefined : height}
             src={url}
             width={width}
           />

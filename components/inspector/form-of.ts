@@ -11,6 +11,7 @@ function ofScreenshot(request: ScreenshotRequest): CaptureForm {
     ...EMPTY_FORM,
     address: addressOf(request.url),
     device: request.width <= MOBILE.width ? "mobile" : "desktop",
+    fullPage: request.fullPage,
     delaySeconds: request.delay,
     blocking: {
       cookieBanners: request.no_cookie_banners,

@@ -34,7 +34,7 @@ export function InspectorForm({ id, form, problems, canExtract, change, onSubmit
         problem={problems.url}
       />
       <Actions canExtract={canExtract} change={change} form={form} ids={ids} problem={problems.actions} />
-      <DeviceTabs device={form.device} onChange={(device) => change({ device })} />
+      <DeviceTabs device={form.device} fullPage={form.fullPage} id={id} onChange={change} />
       <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
       <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
       <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />

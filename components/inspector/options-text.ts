@@ -11,10 +11,11 @@ const BLOCKED: Record<keyof Blocking, string> = {
 
 /** The options of a capture in one line; what is as usual goes without saying. */
 export function optionsText(form: CaptureForm): string {
-  const { blocking, delaySeconds, device, format, onlyMainContent, extractContent } = form;
+  const { blocking, delaySeconds, device, format, fullPage, onlyMainContent, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   return [
     extractContent ? FORMAT_NAMES[format] : DEVICES[device].label,
+    !extractContent && fullPage ? "full page" : "",
     extractContent && !onlyMainContent ? "whole page" : "",
     delaySeconds > 0 ? `${delaySeconds} s delay` : "",
     ...kept.map((key) => BLOCKED[key]),

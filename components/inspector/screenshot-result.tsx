@@ -1,3 +1,4 @@
+import { formatCount } from "#components/pricing/usage-text.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import { PageStatus } from "./page-status.tsx";
@@ -8,7 +9,7 @@ import { WallNotice } from "./wall-notice.tsx";
 
 /** The picture, to be enlarged, and in a quiet line where it comes from. */
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, device, wall } = screenshot;
+  const { finalUrl, status, image, device, wall, cutFrom } = screenshot;
   return (
     <div className="grid gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
@@ -16,6 +17,11 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
       <ResultMeta detail={formatBytes(image.size)} device={device}>
         <SourceAddress url={finalUrl} />
       </ResultMeta>
+      {cutFrom ? (
+        <p className="text-muted text-xs">
+          The page is {formatCount(cutFrom)} pixels tall; the picture ends before that.
+        </p>
+      ) : null}
       {wall ? null : (
         <PageStatus status={status}>
           The site answered this address with an error page; this is how it looks.

@@ -11,6 +11,8 @@ export type CaptureJob = { input: ScreenshotInput; device: DeviceId };
 /** A finished capture as the screen shows it. */
 export type Screenshot = CapturedPage & {
   device: DeviceId;
+  /** The picture is of the whole page, so it has a height of its own. */
+  isWhole: boolean;
   /** The picture's address in this browser, valid until it is released. */
   previewUrl: string;
   /** Milliseconds since 1970; part of the file's name. */
@@ -22,9 +24,10 @@ export type CaptureState = TaskState<CaptureJob, Screenshot>;
 const work = (job: CaptureJob, options: Parameters<typeof captureScreenshot>[1]) =>
   captureScreenshot(job.input, options);
 
-const keep = (page: CapturedPage, { device }: CaptureJob): Screenshot => ({
+const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => ({
   ...page,
   device,
+  isWhole: input.fullPage === true,
   previewUrl: URL.createObjectURL(page.image),
   takenAt: Date.now(),
 });

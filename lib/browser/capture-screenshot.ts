@@ -11,6 +11,8 @@ export type CapturedPage = {
   /** The page's own HTTP status; null when it is not known. */
   status: number | null;
   title: string;
+  /** The page's own height in pixels when the picture of the whole page was cut; null when it was not. */
+  cutFrom: number | null;
   /** Whose wall against robots was pictured in place of the page, which cost no use; null when none was. */
   wall: string | null;
 };
@@ -21,6 +23,7 @@ const Answer = z.object({
   finalUrl: z.string(),
   status: z.nullable(z.int()),
   title: z.string(),
+  cutFrom: z.nullable(z.int()),
   wall: z.nullable(z.string()),
 });
 

@@ -159,6 +159,19 @@ test.describe("with the free plan", () => {
   test.describe("at a desk", () => {
     test.skip(({ isMobile }) => isMobile, "The same code runs on a phone.");
 
+    test("a full page is pictured from top to bottom, and opens as tall as it is", async ({ page }) => {
+      await page.getByRole("switch", { name: "Full page" }).click();
+      const sent = page.waitForRequest("**/api/tools/screenshot");
+      await capture(page, "long.test");
+      expect((await sent).postDataJSON()).toMatchObject({ fullPage: true, width: 1920, height: 1080 });
+      await expectPicture(page);
+      await preview(page).click();
+      const picture = page.getByRole("dialog").getByRole("img");
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(2_000);
+      await expectAccessible(page);
+    });
+
     test("two quick clicks and Enter send one request", async ({ page }) => {
       const captures = countCaptures(page);
       await page.getByLabel("Website URL").fill("plain.test");

@@ -11,7 +11,7 @@ const form = (part: Partial<CaptureForm>): CaptureForm => ({
 });
 
 test.each([
-  ["screenshot", form({ device: "mobile" })],
+  ["screenshot", form({ device: "mobile", fullPage: true })],
   [
     "extraction",
     form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),

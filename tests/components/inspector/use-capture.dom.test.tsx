@@ -17,6 +17,7 @@ const PAGE: CapturedPage = {
   status: 200,
   title: "Shop",
   wall: null,
+  cutFrom: null,
 };
 
 /** A capture that the test ends, and the signal that it was given. */

@@ -16,7 +16,7 @@ vi.mock("#lib/browser/scrape-page.ts", async (load) => ({
 }));
 
 const url = "https://shop.test/";
-const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null };
+const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null, cutFrom: null };
 const PAGE: CapturedPage = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
 const TEXT: ScrapedPage = {
   ...ABOUT,
