@@ -7,9 +7,11 @@ import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
+import { PaymentNotice } from "./payment-notice.tsx";
 import { PricingGroups } from "./pricing-groups.tsx";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
 import { ProductSection } from "./product-section.tsx";
+import { usePaymentReturn } from "./use-payment-return.ts";
 import { ALL_PRODUCTS, useProductTab } from "./use-product-tab.ts";
 
 type PricingTabsProps = { products: Product[]; isSignedIn: boolean };
@@ -52,6 +54,7 @@ function PricingTabs({ products, isSignedIn }: PricingTabsProps) {
  */
 export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
   const { user, isLoading } = useAuth();
+  const notice = usePaymentReturn(user !== null);
   const { data, isError, refetch } = useQuery<Product[]>({
     queryKey: [apiPaths.catalog],
     staleTime: 0,
@@ -66,5 +69,10 @@ export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
       </p>
     );
   }
-  return <PricingTabs isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />;
+  return (
+    <>
+      <PaymentNotice notice={notice} />
+      <PricingTabs isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
+    </>
+  );
 }

@@ -11,17 +11,29 @@ type PlanButtonProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
+  /** An invoice of this very plan is open: without access there is only one thing to do. */
+  isPastDue: boolean;
   /** The id of the plan's heading: equal buttons of several cards are told apart by it. */
   describedBy: string;
 };
 
 /** Uses, upgrades or buys. Somebody who is not signed in comes back to pricing afterwards. */
-export function PlanButton({ plan, current, isMain, isSignedIn, describedBy }: PlanButtonProps) {
+export function PlanButton(props: PlanButtonProps) {
+  const { plan, current, isMain, isSignedIn, isPastDue, describedBy } = props;
   const action = planAction(plan, current);
   if (action.kind === "lower") {
     return (
       <Button className="w-full" disabled variant="secondary">
         {action.label}
+      </Button>
+    );
+  }
+  if (isPastDue && action.kind !== "use") {
+    return (
+      <Button asChild className="w-full">
+        <Link aria-describedby={describedBy} href={paths.payOpenInvoice(plan.id)} prefetch={false}>
+          Pay now
+        </Link>
       </Button>
     );
   }

@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#lib/catalog/contract.ts";
 import type { HeadingLevel } from "./heading-level.ts";
+import { PastDueBanner } from "./past-due-banner.tsx";
 import { mainPlanId } from "./plan-action.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { UsageStatistics } from "./usage-statistics.tsx";
@@ -43,6 +44,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
   return (
     <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProductHeader heading={heading} product={product} />
+      <PastDueBanner product={product} />
       {current ? <UsageStatistics heading={below} tools={current.planTools} /> : null}
       <ul className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", COLUMNS[plans.length] ?? ANY_COLUMNS)}>
         {plans.map((plan) => (
@@ -53,6 +55,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
               isMain={plan.id === mainId}
               isSignedIn={isSignedIn}
               plan={plan}
+              subscription={product.subscription?.planId === plan.id ? product.subscription : null}
             />
           </li>
         ))}

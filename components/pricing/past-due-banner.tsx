@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { paths } from "#lib/paths.ts";
+import { formatLongDay } from "./usage-text.ts";
+
+/** A renewal could not be charged: until when the plan still works, and the way to pay. */
+export function PastDueBanner({ product }: { product: Product }) {
+  const { subscription } = product;
+  if (!subscription?.isPastDue) return null;
+  const { graceUntil, planId } = subscription;
+  return (
+    <Alert
+      action={
+        <Button asChild size="sm">
+          <Link
+            aria-label={`Pay now for ${product.name}`}
+            href={paths.payOpenInvoice(planId)}
+            prefetch={false}
+          >
+            Pay now
+          </Link>
+        </Button>
+      }
+      title="Your last payment failed"
+      variant="warn"
+    >
+      {product.isSubscribed && graceUntil
+        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to go on.`
+        : "Your access is paused until the invoice is paid."}
+    </Alert>
+  );
+}

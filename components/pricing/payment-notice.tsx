@@ -1,0 +1,23 @@
+import { Alert } from "#components/ui/alert.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { PaymentNotice as Notice } from "./use-payment-return.ts";
+
+/** A payment was made and the plan is not active yet: what is going on, and that waiting is enough. */
+export function PaymentNotice({ notice }: { notice: Notice }) {
+  if (notice === null) return null;
+  if (notice === "late") {
+    return (
+      <Alert className="mb-6" title="Your payment is still being confirmed">
+        This can take a few minutes. Your plan appears here by itself; there is no need to pay again.
+      </Alert>
+    );
+  }
+  return (
+    <Alert className="mb-6" title="Confirming your payment">
+      <span className="inline-flex items-center gap-2">
+        <Spinner className="size-3.5" />
+        Your plan will be active in a moment.
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import type { ProductSubscription } from "#lib/catalog/contract.ts";
+import { formatLongDay } from "./usage-text.ts";
+import { useSubscriptionActions } from "./use-subscription-actions.ts";
+
+type UnsubscribeDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  planName: string;
+  subscription: ProductSubscription;
+};
+
+/** When the access ends, in the words of the dialog. */
+function endText({ isPastDue, renewsAt }: ProductSubscription): string {
+  if (isPastDue)
+    return "Because your last payment failed, the plan ends now and you lose access at once. The open invoice is cancelled.";
+  const end = renewsAt ? ` on ${formatLongDay(renewsAt)}` : "";
+  return `Your cancellation takes effect at the end of the current billing period${end}. After that you will lose access. Until then you can change your mind.`;
+}
+
+/** Asks before a plan is ended. */
+export function UnsubscribeDialog({ open, onOpenChange, planName, subscription }: UnsubscribeDialogProps) {
+  const { cancel, isBusy } = useSubscriptionActions(subscription.planId);
+
+  async function confirm() {
+    if (await cancel()) onOpenChange(false);
+  }
+
+  return (
+    <Dialog onOpenChange={(next) => isBusy || onOpenChange(next)} open={open}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Are you sure?</DialogTitle>
+          <DialogDescription>
+            You are about to unsubscribe from {planName}. {endText(subscription)}
+          </DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button busy={isBusy} busyLabel="Cancelling..." onClick={confirm} variant="destructive">
+            Confirm Unsubscribe
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { followPayment, POLL } from "./follow-payment.ts";
+import { type PaymentReturn, readPaymentReturn } from "./read-payment-return.ts";
+
+export type PaymentNotice = "confirming" | "late" | null;
+
+const failed = () =>
+  toast({
+    title: "Payment Failed",
+    description: "An error occurred during payment processing",
+    variant: "destructive",
+  });
+
+/** Takes the provider's parts out of the address bar: a client secret is not for sharing. */
+function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
+  if (cameFromProvider) window.history.replaceState(null, "", `${window.location.pathname}${query}`);
+}
+
+/**
+ * Every visit has the person's plans brought up to date. After a payment the address says so, which proves nothing:
+ * success is told only when the server has seen the payment.
+ */
+export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
+  const refreshAccess = useRefreshAccess();
+  const [notice, setNotice] = useState<PaymentNotice>(null);
+
+  const follow = useEffectEvent(async (back: PaymentReturn, isHere: () => boolean) => {
+    const waits = back.isReturn && !back.hasFailed;
+    const last = await followPayment(
+      isHere,
+      (progress) => setNotice(waits && progress === "confirming" ? "confirming" : null),
+      waits ? POLL : { ...POLL, times: 1 },
+    );
+    if (!isHere()) return;
+    setNotice(waits && last === "confirming" ? "late" : null);
+    if (waits && last === "failed") failed();
+    if (back.cameFromProvider && waits && last === "confirmed")
+      toast({ title: "Payment Successful", description: "Your plan is active." });
+    await refreshAccess();
+  });
+
+  useEffect(() => {
+    const back = readPaymentReturn(window.location.search);
+    if (!isSignedIn) return;
+    let here = true;
+    // An effect that is undone in the same breath has not begun yet.
+    const begin = setTimeout(() => {
+      cleanAddress(back);
+      if (back.hasFailed) failed();
+      void follow(back, () => here);
+    }, 0);
+    return () => {
+      here = false;
+      clearTimeout(begin);
+    };
+  }, [isSignedIn]);
+
+  return notice;
+}
