@@ -8,8 +8,16 @@ import { NewPassword } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
+type NewPasswordFormProps = {
+  onDone: () => void;
+  submitLabel?: string;
+  /** Empties the fields afterwards, where the screen stays. */
+  resetsAfter?: boolean;
+};
+
 /** Chooses a new password for the person of the current session. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { onDone, submitLabel = "Reset Password", resetsAfter = false } = props;
   const { updatePassword, user } = useAuth();
   const form = useForm<NewPassword>({
     resolver: standardSchemaResolver(NewPassword),
@@ -19,7 +27,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await updatePassword(password);
-    if (outcome.ok) return onDone();
+    if (outcome.ok) {
+      if (resetsAfter) form.reset();
+      return onDone();
+    }
     const { code } = outcome.problem;
     if (code === "same_password") form.setError("password", { message: "This is your current password" });
     if (code === "weak_password")
@@ -46,7 +57,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
-        Reset Password
+        {submitLabel}
       </Button>
     </form>
   );

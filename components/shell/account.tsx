@@ -38,10 +38,10 @@ export function Account() {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Link
-        className="min-w-0 truncate rounded-sm text-muted text-xs hover:text-ink"
-        href={paths.usage}
+        className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
+        href={paths.account}
         prefetch={false}
-        title={`${user.email}: usage`}
+        title={`${user.email}: account and billing`}
       >
         {user.email}
       </Link>

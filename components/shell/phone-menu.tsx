@@ -39,6 +39,11 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
           Usage
         </Link>
       </Button>
+      <Button asChild className="w-full" variant="secondary">
+        <Link href={paths.account} onClick={onNavigate} prefetch={false}>
+          Account
+        </Link>
+      </Button>
       <LogoutButton className="w-full" />
     </div>
   );

@@ -1,0 +1,61 @@
+"use client";
+
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { CardOnFile } from "./card-on-file.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
+import { Section } from "./section.tsx";
+import { type Billing, useBilling } from "./use-billing.ts";
+
+function BillingProblem({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      action={
+        <Button onClick={onRetry} size="sm" variant="secondary">
+          Try again
+        </Button>
+      }
+      title="Your billing details could not be loaded"
+      variant="warn"
+    >
+      Your plans are not affected.
+    </Alert>
+  );
+}
+
+function Invoices({ billing }: { billing: Billing }) {
+  if (billing.isLoading) {
+    return (
+      <div className="grid gap-3">
+        <span className="sr-only" role="status">
+          Loading invoices
+        </span>
+        <Skeleton className="h-6" />
+        <Skeleton className="h-6" />
+        <Skeleton className="h-6" />
+      </div>
+    );
+  }
+  if (billing.isError) return <BillingProblem onRetry={billing.retry} />;
+  return <InvoiceList billing={billing} />;
+}
+
+/** The card and what was charged to it. */
+export function BillingSections() {
+  const billing = useBilling();
+  return (
+    <>
+      <Section description="Charged when a plan renews." title="Payment method">
+        {billing.isLoading ? (
+          <Skeleton className="h-9" />
+        ) : (
+          <CardOnFile card={billing.card} isUnknown={billing.isError} onChanged={billing.setCard} />
+        )}
+      </Section>
+      <Section description="Every invoice with its receipt." title="Billing history">
+        <Invoices billing={billing} />
+      </Section>
+    </>
+  );
+}

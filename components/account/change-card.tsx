@@ -1,0 +1,111 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CardForm } from "#components/payment/card-form.tsx";
+import { intentKind } from "#components/payment/client-secret.ts";
+import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#lib/billing/contract.ts";
+import { api, readMessage } from "#lib/browser/api.ts";
+import { apiPaths, paths } from "#lib/paths.ts";
+
+type ChangeCardProps = { onChanged: (card: CardOnFile) => void; onCancel: () => void };
+
+const fail = (message: string | null) =>
+  toast({
+    title: "Could not change the card",
+    description: message ?? "An unexpected error occurred.",
+    variant: "destructive",
+  });
+
+type SaveProps = ChangeCardProps & { clientSecret: string; isReady: boolean };
+
+function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
+  const { confirm, isBusy, release } = useConfirmCard(clientSecret, paths.account);
+
+  async function save(): Promise<void> {
+    const outcome = await confirm();
+    if (outcome?.kind === "refused" || outcome?.kind === "broken") fail(outcome.message);
+    if (outcome?.kind !== "done") return;
+    try {
+      const request = { setupIntentId: outcome.setupIntentId };
+      const { card } = await api.post<ChangeCardResponse>(apiPaths.changeCard, request);
+      toast({ title: "Card changed", description: "Your next payment is charged to it." });
+      onChanged(card);
+    } catch (error) {
+      fail(readMessage(error));
+      release();
+    }
+  }
+
+  return (
+    <form
+      className="mt-5 flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Button busy={isBusy} busyLabel="Saving..." disabled={!isReady} type="submit">
+        Save card
+      </Button>
+      <Button disabled={isBusy} onClick={onCancel} variant="ghost">
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** The same card form as at the checkout, for a card that is kept and not charged now. */
+export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
+  const [clientSecret, setSecret] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [onFail] = useState(() => () => setFailed(true));
+
+  useEffect(() => {
+    let here = true;
+    const begin = setTimeout(() => {
+      api.post<SetUpCardResponse>(apiPaths.setUpCard, {}).then(
+        (answer) => {
+          if (!here) return;
+          if (intentKind(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
+          else setFailed(true);
+        },
+        () => here && setFailed(true),
+      );
+    }, 0);
+    return () => {
+      here = false;
+      clearTimeout(begin);
+    };
+  }, []);
+
+  if (hasFailed) {
+    return (
+      <Alert
+        action={
+          <Button onClick={onCancel} size="sm" variant="secondary">
+            Back
+          </Button>
+        }
+        title="The card form could not be loaded"
+        variant="bad"
+      >
+        Your present card stays as it is. Please try again.
+      </Alert>
+    );
+  }
+  if (!clientSecret) return <Skeleton className="h-[19rem]" />;
+  return (
+    <CardForm clientSecret={clientSecret} onFail={onFail}>
+      {(isLoaded, isReady) =>
+        isLoaded ? (
+          <Save clientSecret={clientSecret} isReady={isReady} onCancel={onCancel} onChanged={onChanged} />
+        ) : null
+      }
+    </CardForm>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/use-toast.ts";
+import type { DeleteAccountResponse } from "#lib/billing/contract.ts";
+import { api, readMessage } from "#lib/browser/api.ts";
+import { apiPaths, paths } from "#lib/paths.ts";
+
+const WORD = "delete";
+
+/** Deletes the account and leaves for the home page; nothing of the session or its data stays in this tab. */
+function useDeleteAccount() {
+  const { logout } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.post<DeleteAccountResponse>(apiPaths.deleteAccount, {});
+    } catch (error) {
+      setBusy(false);
+      toast({
+        title: "Your account was not deleted",
+        description: readMessage(error) ?? "An unexpected error occurred. Please try again.",
+        variant: "destructive",
+      });
+      return;
+    }
+    await logout();
+    window.location.assign(paths.home());
+  }
+
+  return { remove, isBusy };
+}
+
+function Confirm() {
+  const { remove, isBusy } = useDeleteAccount();
+  const [typed, setTyped] = useState("");
+  const matches = typed.trim().toLowerCase() === WORD;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (matches && !isBusy) void remove();
+      }}
+    >
+      <div className="px-6 pt-5">
+        <Field hint="Your plans end now and unused time is not refunded." label={`Type "${WORD}" to confirm`}>
+          {(control) => (
+            <Input
+              {...control}
+              autoCapitalize="none"
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+              spellCheck={false}
+              value={typed}
+            />
+          )}
+        </Field>
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button busy={isBusy} busyLabel="Deleting..." disabled={!matches} type="submit" variant="destructive">
+          Delete account
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** Leaving for good, after typing a word. */
+export function DeleteAccount() {
+  return (
+    <Dialog>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 max-w-reading text-muted text-sm">
+          Ends your plans now and deletes your e-mail address, your captures and your history.
+        </p>
+        <DialogTrigger asChild>
+          <Button size="sm" variant="secondary">
+            Delete account
+          </Button>
+        </DialogTrigger>
+      </div>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Delete your account?</DialogTitle>
+          <DialogDescription>
+            Your plans end now, your card is not charged again, and everything you keep here is deleted. This
+            cannot be undone.
+          </DialogDescription>
+        </DialogHeader>
+        <Confirm />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "#components/ui/card.tsx";
+
+type SectionProps = { title: string; description?: ReactNode; children: ReactNode };
+
+/** One matter of the account: what it is on the left, what can be done on the right. */
+export function Section({ title, description, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-line border-t py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+    >
+      <div>
+        <h2 className="font-medium text-base text-ink" id={id}>
+          {title}
+        </h2>
+        {description ? <p className="mt-1 text-muted text-sm">{description}</p> : null}
+      </div>
+      <Card className="min-w-0 p-5">{children}</Card>
+    </section>
+  );
+}

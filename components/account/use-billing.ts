@@ -1,0 +1,42 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { BillingHistory, CardOnFile } from "#lib/billing/contract.ts";
+import { api } from "#lib/browser/api.ts";
+import { apiPaths } from "#lib/paths.ts";
+
+const BILLING = [apiPaths.billing()];
+
+/** The card on file and the invoices, page by page. Asked for anew on every visit: renewals happen meanwhile. */
+export function useBilling() {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: BILLING,
+    queryFn: ({ pageParam, signal }) => api.get<BillingHistory>(apiPaths.billing(pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+
+  /** Shows the new card at once; the rest of the page stays. */
+  function setCard(card: CardOnFile): void {
+    queryClient.setQueryData<typeof query.data>(BILLING, (data) =>
+      data ? { ...data, pages: data.pages.map((page) => ({ ...page, card })) } : data,
+    );
+  }
+
+  return {
+    card: pages?.[0]?.card ?? null,
+    invoices: pages?.flatMap((page) => page.invoices) ?? [],
+    isLoading: query.isPending,
+    isError: query.isError && !pages,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    setCard,
+  };
+}
+
+export type Billing = ReturnType<typeof useBilling>;
