@@ -1,0 +1,171 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testBrowser } from "#tests/support/chromium.ts";
+import { openBench, PUBLISHABLE_KEY } from "../support.ts";
+
+let bench: Awaited<ReturnType<typeof openBench>>;
+let browser: Browser;
+let shop: Server;
+let shopUrl: string;
+
+/** The shop's page: Stripe's script from the stand-in, then the bundle. */
+async function openShop(): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("./shop-page.tsx", import.meta.url))],
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"development"' },
+    write: false,
+  });
+  const page = `<!doctype html><meta charset="utf-8"><body><script src="${bench.sandbox.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
+  shop = createServer((request, response) => {
+    const isScript = request.url === "/shop.js";
+    response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
+    response.end(isScript ? outputFiles[0]?.text : page);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  bench = await openBench();
+  browser = await chromium.launch(await testBrowser());
+  await openShop();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await bench.close();
+  await new Promise((resolve) => shop.close(resolve));
+});
+
+async function newSecret(): Promise<string> {
+  const customer = await bench.stripe.customers.create({});
+  const intent = await bench.stripe.paymentIntents.create({
+    amount: 900,
+    currency: "usd",
+    customer: customer.id,
+  });
+  return intent.client_secret ?? "";
+}
+
+async function openForm(secret: string, query: Record<string, string> = { country: "US" }): Promise<Page> {
+  const page = await browser.newPage();
+  const search = new URLSearchParams({ key: PUBLISHABLE_KEY, secret, ...query });
+  await page.goto(`${shopUrl}/?${search}`);
+  return page;
+}
+
+const said = (page: Page) => page.locator("output");
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+
+async function waitFor(page: Page, text: string | RegExp): Promise<void> {
+  await said(page).filter({ hasText: text }).waitFor({ timeout: 15_000 });
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = frameOf(page);
+  await frame.locator('[name="number"]').fill(number);
+  await frame.locator('[name="expiry"]').fill("1234");
+  await frame.locator('[name="cvc"]').fill("123");
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: "Pay" }).click();
+
+test("an empty form says what is missing, a declined card leaves the form for another one, which pays", async () => {
+  const page = await openForm(await newSecret());
+  await waitFor(page, "ready");
+  expect(await page.locator("iframe").count()).toBe(1);
+  expect(
+    await frameOf(page)
+      .locator("body")
+      .evaluate((body) => getComputedStyle(body).color),
+  ).toBe("rgb(1, 2, 3)");
+  await pay(page);
+  await waitFor(page, "incomplete_number: Your card number is incomplete.");
+  await fillCard(page, "4000000000000002");
+  await pay(page);
+  await waitFor(page, "card_declined: Your card was declined.");
+  await fillCard(page, "4242424242424242");
+  await pay(page);
+  await waitFor(page, "status: succeeded");
+  await page.close();
+});
+
+test("the bank's question can be failed and then answered", async () => {
+  const page = await openForm(await newSecret());
+  await waitFor(page, "ready");
+  const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
+  await fillCard(page, "4000002760003184");
+  await pay(page);
+  await bank.locator("#test-source-fail-3ds").click();
+  await waitFor(page, "payment_intent_authentication_failure");
+  await pay(page);
+  await bank.locator("#test-source-authorize-3ds").click();
+  await waitFor(page, "status: succeeded");
+  expect(await page.locator("iframe").count()).toBe(2);
+  await page.close();
+});
+
+test("a finished intent shows no form", async () => {
+  const secret = await newSecret();
+  await bench.stripe.paymentIntents.cancel(secret.split("_secret_")[0] ?? "");
+  const page = await openForm(secret);
+  await waitFor(page, "load: payment_intent_unexpected_state");
+  await page.close();
+});
+
+test("without the country that the form does not ask for, the confirmation throws", async () => {
+  const page = await openForm(await newSecret(), {});
+  await waitFor(page, "ready");
+  await fillCard(page, "4242424242424242");
+  await pay(page);
+  await waitFor(
+    page,
+    /IntegrationError: You specified "never" for fields\.billing_details\.address\.country/,
+  );
+  await page.close();
+});
+
+test("mistakes of the page are refused as Stripe refuses them", async () => {
+  const page = await openForm(await newSecret());
+  await waitFor(page, "ready");
+  const refusals = await page.evaluate(() => {
+    type Loose = (...values: unknown[]) => Record<string, Loose>;
+    const Stripe = Reflect.get(window, "Stripe") as Loose;
+    const stripe = Reflect.get(window, "stripe") as Record<string, Loose>;
+    const message = (work: () => unknown) => {
+      try {
+        work();
+        return "nothing";
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const secret = new URLSearchParams(location.search).get("secret");
+    return {
+      secretKey: message(() => Stripe("sk_test_1")),
+      badSecret: message(() => stripe.elements?.({ clientSecret: "nonsense" })),
+      twice: message(() => {
+        const elements = stripe.elements?.({ clientSecret: secret });
+        elements?.create?.("payment");
+        elements?.create?.("payment");
+      }),
+      again: message(() => {
+        const elements = stripe.elements?.({ clientSecret: secret });
+        elements?.create?.("payment").destroy?.();
+        elements?.create?.("payment");
+      }),
+    };
+  });
+  expect(refusals.secretKey).toMatch(/^You should not use your secret key with Stripe\.js/);
+  expect(refusals.badSecret).toMatch(/^Invalid value for elements\(\): clientSecret should be/);
+  expect(refusals.twice).toBe("Can only create one Element of type payment.");
+  expect(refusals.again).toBe("nothing");
+  await page.close();
+});
