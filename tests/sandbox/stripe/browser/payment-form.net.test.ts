@@ -137,8 +137,8 @@ test("mistakes of the page are refused as Stripe refuses them", async () => {
   await waitFor(page, "ready");
   const refusals = await page.evaluate(() => {
     type Loose = (...values: unknown[]) => Record<string, Loose>;
-    const Stripe = Reflect.get(window, "Stripe") as Loose;
-    const stripe = Reflect.get(window, "stripe") as Record<string, Loose>;
+    const Stripe: Loose = Reflect.get(window as object, "Stripe");
+    const stripe: Record<string, Loose> = Reflect.get(window as object, "stripe");
     const message = (work: () => unknown) => {
       try {
         work();
