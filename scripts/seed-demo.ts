@@ -1,6 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
+import { closeDatabase } from "#db/client.ts";
 import { windowAt } from "#lib/access/window.ts";
+import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./launcher/demo-accounts.ts";
 
 /*
@@ -81,11 +83,14 @@ const FURNISH: Record<DemoAccount, (userId: string) => Promise<unknown>> = {
 };
 
 try {
+  // The payment sandbox sells what the plan table says; with a real account that is a person's command.
+  if (process.env.STRIPE_API_BASE) await syncPrices();
   for (const [name, { email }] of Object.entries(DEMO_ACCOUNTS) as [DemoAccount, { email: string }][]) {
     const id = await ensureUser(email);
     await FURNISH[name](id);
     if (name === "limit") await takeAllUses(id);
   }
 } finally {
+  await closeDatabase();
   await sql.end({ timeout: 5 });
 }
