@@ -72,28 +72,31 @@ export async function compareScreenshots({ addresses }: Running, token: string):
   }));
 }
 
+const HUNDRED = 100;
+
 /**
- * Memory of the product and all its processes (browsers, database) over many captures, one after the other: the median of
- * the last hundred against the first hundred. Also says how many one account gets in a second.
+ * Memory of the server and its browsers over many captures, one after the other: the median of the last hundred against
+ * the first hundred. Prints every hundred, and how many captures one account gets in a second.
  */
-export async function measureMemory(
-  { addresses, pid }: Running,
-  token: string,
-  captures: number,
-): Promise<Row> {
+export async function measureMemory({ addresses }: Running, token: string, captures: number): Promise<Row> {
   const take = throughApi(addresses.site, token);
-  const resident: number[] = [];
-  const ms = await timed(async () => {
-    for (let count = 0; count < captures; count += 1) {
+  const hundreds: number[] = [];
+  const started = performance.now();
+  for (let done = 0; done < captures; done += HUNDRED) {
+    const resident: number[] = [];
+    for (let count = 0; count < HUNDRED; count += 1) {
       await take(PAGE);
-      resident.push(residentMib(pid));
+      resident.push(residentMib(addresses.pids.site));
     }
-  });
-  console.log(`${captures} captures one after the other: ${((captures / ms) * 1000).toFixed(2)} a second`);
+    hundreds.push(median(resident));
+    console.log(`Captures ${done + 1} to ${done + HUNDRED}: ${median(resident).toFixed(0)} MiB`);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${captures} captures one after the other: ${(captures / seconds).toFixed(2)} a second`);
   return {
     name: `Memory, last hundred of ${captures} captures against the first hundred`,
-    ours: median(resident.slice(-100)),
-    floor: median(resident.slice(0, 100)),
+    ours: hundreds.at(-1) ?? Number.NaN,
+    floor: hundreds[0] ?? Number.NaN,
     unit: "MiB",
   };
 }

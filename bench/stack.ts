@@ -5,9 +5,14 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const DEV_FILE = join(ROOT, ".data", "dev.json");
 
-export type Addresses = { site: string; supabase: string; web: string; publishableKey: string };
-/** `pid` is the process that started all the others. */
-export type Running = { addresses: Addresses; pid: number; stop: () => Promise<void> };
+export type Addresses = {
+  site: string;
+  supabase: string;
+  web: string;
+  publishableKey: string;
+  pids: { site: number };
+};
+export type Running = { addresses: Addresses; stop: () => Promise<void> };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -38,7 +43,7 @@ export async function startProduct(): Promise<Running> {
   });
   await until("The product", async () => existsSync(DEV_FILE), 300, child);
   const addresses = JSON.parse(readFileSync(DEV_FILE, "utf8")) as Addresses;
-  return { addresses, pid: child.pid ?? 0, stop: () => end(child) };
+  return { addresses, stop: () => end(child) };
 }
 
 /** Builds and starts the empty application: the floor. */
