@@ -79,6 +79,7 @@ const ROUTES: readonly Route[] = [
   ["POST", "/refunds", rest.createRefund],
   ["GET", "/refunds", rest.listRefunds],
   ["GET", "/refunds/:id", show("refund")],
+  ["GET", "/disputes/:id", show("dispute")],
   ["GET", "/events", rest.listEvents],
   ["GET", "/events/:id", rest.showEvent],
 ];

@@ -24,3 +24,9 @@ test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])
     expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
   },
 );
+
+test("a live payment key never goes to another address than Stripe's", () => {
+  const live = { DATABASE_URL, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_API_BASE: "http://localhost:54326" };
+  expect(() => parseEnv(live)).toThrow(/STRIPE_API_BASE must not be set together with a live payment key/);
+  expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
+});

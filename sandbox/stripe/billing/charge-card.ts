@@ -1,7 +1,7 @@
 import { newCharge } from "../objects/new-card.ts";
+import { newDispute } from "../objects/new-dispute.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../objects/types.ts";
 import type { Book } from "../store/book.ts";
-import { newId } from "../store/ids.ts";
 import { settleInvoice } from "./settle-invoice.ts";
 import { behaviourOf, type Decline } from "./test-cards.ts";
 
@@ -75,33 +75,10 @@ export function attachCard(book: Book, method: PaymentMethod, customer: string):
   return attached;
 }
 
-function dispute(book: Book, charge: Charge, intent: PaymentIntent): void {
+function dispute(book: Book, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
   book.save("charge", disputed);
-  book.emit("charge.dispute.created", {
-    id: newId("dp"),
-    object: "dispute",
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created: book.now,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: {},
-    evidence_details: {
-      due_by: book.now + 7 * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: intent.id,
-    reason: "fraudulent",
-    status: "needs_response",
-  });
+  book.emit("charge.dispute.created", book.save("dispute", newDispute(disputed, book.now)));
 }
 
 function succeed(book: Book, intent: PaymentIntent, { method }: Try): Outcome {
@@ -122,7 +99,7 @@ function succeed(book: Book, intent: PaymentIntent, { method }: Try): Outcome {
   book.emit("payment_intent.succeeded", paid);
   book.emit("charge.succeeded", charge);
   settleInvoice(book, paid);
-  if (behaviourOf(method.card?.last4 ?? "").disputed) dispute(book, charge, paid);
+  if (behaviourOf(method.card?.last4 ?? "").disputed) dispute(book, charge);
   return { intent: paid, decline: null };
 }
 

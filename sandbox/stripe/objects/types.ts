@@ -32,6 +32,7 @@ export type SetupIntent = Stored<Stripe.SetupIntent>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Dispute = Stored<Stripe.Dispute>;
 export type Metadata = Record<string, string>;
 
 /** What is kept, by the name in its `object` field. */
@@ -49,6 +50,7 @@ export type Kinds = {
   payment_method: PaymentMethod;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   event: StoredEvent;
 };
 export type Kind = keyof Kinds;

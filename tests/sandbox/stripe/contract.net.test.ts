@@ -14,6 +14,8 @@ beforeAll(async () => {
     .confirm(intentOf(bought), { payment_method: "pm_card_chargeDeclined" })
     .catch(() => undefined);
   await stripe.paymentIntents.confirm(intentOf(bought), { payment_method: "pm_card_visa" });
+  const doubted = await subscribe(stripe, customer.id, price.id);
+  await stripe.paymentIntents.confirm(intentOf(doubted), { payment_method: "pm_card_createDispute" });
   const waiting = await subscribe(stripe, customer.id, price.id);
   await stripe.paymentIntents.confirm(intentOf(waiting), {
     payment_method: "pm_card_authenticationRequired",
@@ -87,6 +89,10 @@ test("events carry objects of the declared shapes", async () => {
     log.map(({ event }) => event.data.object).filter(({ object }) => object === kind);
   const [invoices, subscriptions] = [told("invoice"), told("subscription")];
   expect(Math.min(invoices.length, subscriptions.length)).toBeGreaterThan(2);
+  const disputes = told("dispute");
+  expect(disputes.length).toBeGreaterThan(0);
+  const dispute = declared("Disputes", "Dispute");
+  expect(disputes.flatMap((it) => compare(it, dispute, "Dispute"))).toEqual([]);
   const [invoice, subscription] = [
     declared("Invoices", "Invoice"),
     declared("Subscriptions", "Subscription"),

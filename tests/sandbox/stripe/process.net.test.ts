@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { clientOf, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
+
+const MAIN = fileURLToPath(new URL("../../../sandbox/stripe/main.ts", import.meta.url));
+let folder = "";
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stripe-process-"));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(environment: Record<string, string> = {}) {
+  const port = String(await anyFreePort());
+  const own = { PORT: port, DATA_DIR: folder, SECRET_KEY, PUBLISHABLE_KEY, WEBHOOK_SECRET, WEBHOOK_URL: "" };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, VERCEL: "", ...own, ...environment },
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part) => {
+      said += part;
+    });
+  const ended = once(child, "exit").then(([code]) => ({ code: code as number | null, said }));
+  const ready = () => Promise.race([once(child.stdout, "data"), ended]).then(() => said);
+  return { child, ended, ready, url: `http://localhost:${port}` };
+}
+
+test("says in one line where it serves; what it answered survives being killed", async () => {
+  const first = await run();
+  expect(await first.ready()).toBe(`ready ${JSON.stringify({ url: first.url })}\n`);
+  const { id } = await clientOf(first.url).customers.create({ name: "Kept" }, { idempotencyKey: "once" });
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const second = await run();
+  await second.ready();
+  const again = await clientOf(second.url).customers.create({ name: "Kept" }, { idempotencyKey: "once" });
+  expect(again.id).toBe(id);
+});
+
+test.each([
+  ["on Vercel", { VERCEL: "1" }, /does not run on Vercel/],
+  ["where others could reach it", { BIND_ADDRESS: "0.0.0.0" }, /listens on loopback only/],
+  ["without its key", { SECRET_KEY: "" }, /SECRET_KEY is not set/],
+])("it does not run %s", async (_where, environment, reason) => {
+  const { code, said } = await (await run(environment)).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(reason);
+  expect(said).not.toMatch(/\n\s+at /);
+});
