@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { CheckRequest, type CheckResponse } from "#lib/domains/contract.ts";
+import { namesOf } from "#lib/domains/names.ts";
+import { TLDS } from "#lib/domains/offer.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stack } from "#tests/support/stack.ts";
+import { domainByDefault } from "../../sandbox/registry/names/domain-by-default.ts";
+import { WORDS } from "../../sandbox/registry/names/words.ts";
+import { call, post, type SignedIn, signedIn } from "./client.ts";
+
+const sql = openStackDatabase();
+const scenario = (method: string, body?: unknown) =>
+  fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+afterAll(async () => {
+  await scenario("DELETE");
+  await sql.end();
+});
+
+const [FREE, UNLIMITED] = [5, 7];
+
+async function withPlan(planId: number): Promise<SignedIn> {
+  const user = await signedIn();
+  const paidBy = planId === FREE ? null : `sub_${user.id}`;
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 2, ${planId}, 'active', true, ${paidBy})`;
+  return user;
+}
+
+const PATH = "/api/tools/check-domain";
+const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
+const answerOf = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return (await response.json()) as CheckResponse;
+};
+
+/** The same "random" numbers at every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function randomBody(next: ReturnType<typeof numbers>) {
+  const words = [...WORDS, "google", "acme", "a", "ab", "xn--mnchen-3ya", "my_brand", "42"];
+  const parts = Array.from({ length: 1 + next(3) }, () => words[next(words.length)] ?? "x");
+  const ending = next(5) === 0 ? (TLDS[next(TLDS.length)] ?? "") : "";
+  const tlds = TLDS.filter(() => next(3) === 0).slice(0, 6);
+  return {
+    query: `${parts.join([".", "-", "_", ""][next(4)])}${ending}`,
+    checkVariations: next(2) === 0,
+    tlds: tlds.length > 0 ? tlds : [".com"],
+  };
+}
+
+const REGISTERED = ["taken", "no-name-servers", "pending-delete", "redemption", "held"];
+
+/** Rows against the rule, and each verdict against the truth. */
+function judge(body: unknown, { domains, social }: CheckResponse) {
+  const names = namesOf(CheckRequest.parse(body));
+  expect(domains.map((row) => row.name)).toEqual(names.domains.map((row) => row.name));
+  expect(social.map((row) => row.handle)).toEqual(names.social.map((row) => row.handle));
+  for (const { name, status } of domains) {
+    const isRegistered = REGISTERED.includes(domainByDefault(name).state);
+    if (status === "available") expect(isRegistered, `${name} is said to be free`).toBe(false);
+    if (status === "taken") expect(isRegistered, `${name} is said to be taken`).toBe(true);
+  }
+  return domains.map(({ status }) => status);
+}
+
+test("500 random checks, half of them in a broken world: no failure, no false verdict, rows as the rule says", async () => {
+  const { token } = await withPlan(UNLIMITED);
+  const next = numbers(20_261_121);
+  const seen = new Map<string, number>();
+  const round = async (count: number) => {
+    let left = count;
+    const worker = async () => {
+      while (left-- > 0) {
+        const body = randomBody(next);
+        for (const status of judge(body, await answerOf(await post(PATH, body, token))))
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, worker));
+  };
+  await round(250);
+  const page = { kind: "html", status: 200 };
+  await scenario("PATCH", {
+    dns: { dns: { kind: "servfail" } },
+    verisign: { rdap: { kind: "malformed" } },
+    pir: { rdap: { kind: "wrong-name" } },
+    google: { rdap: page },
+    radix: { rdap: page, whois: { kind: "empty" } },
+    youtube: { web: page },
+  });
+  await round(250);
+  for (const status of ["available", "taken", "invalid", "unknown"])
+    expect(seen.get(status), status).toBeGreaterThan(20);
+}, 180_000);
+
+describe("the calls", () => {
+  test("stream a line a row, and the whole answer last", async () => {
+    await scenario("DELETE");
+    const { token } = await withPlan(FREE);
+    const response = await call(PATH, {
+      ...{ method: "POST", token, body: JSON.stringify({ query: freshName(), tlds: ["com", "net"] }) },
+      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
+    });
+    const lines = (await response.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const answer = lines.pop() as CheckResponse;
+    expect(lines).toHaveLength(5);
+    for (const { step, index, row } of lines)
+      expect((step === "domain" ? answer.domains : answer.social)[index]).toEqual(row);
+    expect(answer.usageInfo).toMatchObject({ usageCount: 1, monthlyLimit: 5 });
+  });
+
+  test("show, retry and delete a recent check", async () => {
+    const { token } = await withPlan(FREE);
+    const name = freshName();
+    await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "html", times: 1 } } });
+    const body = { query: name, tlds: [".dev"], platforms: [] };
+    const { checkId, domains } = await answerOf(await post(PATH, body, token));
+    expect(domains[0]?.status).toBe("unknown");
+    const retried = await answerOf(await post(`${PATH}/retry`, { checkId }, token));
+    expect(retried.domains[0]?.status).toBe("available");
+    const list = (await (await call("/api/checks", { token })).json()) as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual([checkId]);
+    expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(200);
+    expect((await call(`/api/checks/${checkId}`, { method: "DELETE", token })).status).toBe(200);
+    expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(404);
+    expect((await post(`${PATH}/retry`, { checkId }, token)).status).toBe(404);
+  });
+
+  test("tell details of a registered name", async () => {
+    const { token } = await withPlan(FREE);
+    const response = await call(`${PATH}/details?name=google.com`, { token });
+    expect(await response.json()).toMatchObject({ name: "google.com", source: "rdap" });
+  });
+
+  test.each([
+    {},
+    { query: "" },
+    { query: "my brand" },
+    { query: "acme", tlds: [".example"] },
+    { query: "acme", tlds: [], platforms: [] },
+    { query: "my-brand", checkVariations: true, tlds: TLDS },
+    { query: ["acme"] },
+    "no JSON",
+    [],
+  ])("refuse %j", async (body) => {
+    const { token } = await withPlan(FREE);
+    expect((await post(PATH, body, token)).status).toBe(400);
+  });
+
+  test("refuse what is no check's id and no domain name", async () => {
+    const { token } = await withPlan(FREE);
+    expect((await post(`${PATH}/retry`, { checkId: "7" }, token)).status).toBe(400);
+    expect((await post(`${PATH}/retry`, {}, token)).status).toBe(400);
+    expect((await post(`${PATH}/retry`, { checkId: randomUUID() }, token)).status).toBe(404);
+    expect((await call(`${PATH}/details?name=%00`, { token })).status).toBe(400);
+    expect((await call(`${PATH}/details`, { token })).status).toBe(400);
+    expect((await call("/api/checks/7", { token })).status).toBe(404);
+  });
+
+  test("are for signed-in users with the tool, and with uses left", async () => {
+    const body = { query: "acme", tlds: [".com"], platforms: [] };
+    expect((await post(PATH, body)).status).toBe(401);
+    expect((await call("/api/checks")).status).toBe(401);
+    expect((await post(PATH, body, (await signedIn()).token)).status).toBe(403);
+    const { token } = await withPlan(FREE);
+    for (let n = 0; n < 5; n += 1) await answerOf(await post(PATH, body, token));
+    const refused = await post(PATH, body, token);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: "limit_reached" }]);
+  });
+});

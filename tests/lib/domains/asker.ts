@@ -1,0 +1,20 @@
+import { closeDatabase } from "#db/client.ts";
+import { leaseQuestions } from "#db/queries/look-up-budgets.ts";
+import { askHost } from "#lib/outside/pacing/ask-host.ts";
+import { createPacingState } from "#lib/outside/pacing/state.ts";
+
+/* One process of several behind the same address: asks as fast as it may until its time is over, and tells when. */
+const [, , seconds = "3"] = process.argv;
+const BUDGET = { parallel: 2, burst: 6, perSecond: 4 };
+
+const state = createPacingState();
+const asked: number[] = [];
+const end = Date.now() + Number(seconds) * 1_000;
+while (Date.now() < end) {
+  await askHost("registry", BUDGET, { state, scale: 1, lease: leaseQuestions }, async () => {
+    asked.push(Date.now());
+  }).catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+await closeDatabase();
+console.log(JSON.stringify(asked));
