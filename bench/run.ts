@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from "node:os";
+import { compareChecks } from "./domains.ts";
 import { firstLoadKib } from "./first-load.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
@@ -46,6 +47,7 @@ try {
 } finally {
   await product.stop();
 }
+rows.push(...(await compareChecks()));
 const [cpu] = cpus();
 const load = loadavg()
   .map((value) => value.toFixed(1))

@@ -1,5 +1,6 @@
 import "server-only";
 import { pingDatabase } from "#db/queries/health.ts";
+import { listDoubtfulRegistries } from "#lib/domains/list-doubtful-registries.ts";
 import { env } from "#lib/env.ts";
 import { getBrowserState } from "#lib/inspector/get-browser-state.ts";
 import { pingAuthService } from "#lib/outside/supabase.ts";
@@ -12,7 +13,12 @@ type PartState = "ok" | "no answer";
  * functions it is only there where captures are made.
  */
 type BrowserPart = PartState | "unconfined" | "elsewhere";
-export type Health = { ok: boolean; parts: { database: PartState; auth: PartState; browser: BrowserPart } };
+/** `doubtful`: a registry does not know a name that is registered for certain; its "not found" is not believed. */
+type LookUpPart = PartState | "doubtful";
+export type Health = {
+  ok: boolean;
+  parts: { database: PartState; auth: PartState; browser: BrowserPart; lookUps: LookUpPart };
+};
 
 /** What a question answers in time, or null. */
 async function inTime<T>(question: Promise<T>): Promise<T | null> {
@@ -31,13 +37,20 @@ async function askBrowser(): Promise<BrowserPart> {
   return state.isSandboxed ? "ok" : "unconfined";
 }
 
-/** Asks every part the site cannot work without; names the one that does not answer, never why. */
+async function askRegistries(): Promise<LookUpPart> {
+  const doubtful = await inTime(listDoubtfulRegistries());
+  if (!doubtful) return "no answer";
+  return doubtful.length === 0 ? "ok" : "doubtful";
+}
+
+/** Asks every part; those the site cannot work without decide whether it is well. Names the one that does not answer, never why. */
 export async function getHealth(): Promise<Health> {
-  const [database, auth, browser] = await Promise.all([
+  const [database, auth, browser, lookUps] = await Promise.all([
     inTime(pingDatabase().then(() => true as const)).then(stateOf),
     inTime(pingAuthService().then(() => true as const)).then(stateOf),
     askBrowser(),
+    askRegistries(),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
-  return { ok, parts: { database, auth, browser } };
+  return { ok, parts: { database, auth, browser, lookUps } };
 }

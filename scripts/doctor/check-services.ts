@@ -1,4 +1,4 @@
-import { broken, type Finding, ok } from "./finding.ts";
+import { broken, type Finding, note, ok } from "./finding.ts";
 
 type Answer = { status: number; body: unknown };
 
@@ -41,7 +41,14 @@ export async function checkAuthService(url: string, apiKey: string): Promise<Fin
 export async function checkSite(url: string): Promise<Finding> {
   try {
     const { status, body } = await ask(`${url}/api/health`);
-    if (status === 200) return ok("site", `${url} is healthy`);
+    const { parts } = (body ?? {}) as { parts?: { lookUps?: string } };
+    if (status === 200 && parts?.lookUps && parts.lookUps !== "ok")
+      return note(
+        "site",
+        `${url} is healthy, but the registries' canaries: ${parts.lookUps}`,
+        "Their names stay unknown. Check RDAP_SERVERS, RDAP_CANARY, and that the registries can be reached.",
+      );
+    if (status === 200) return ok("site", `${url} is healthy, and the registries know their canaries`);
     return broken(
       "site",
       `${url}/api/health answers ${status}: ${JSON.stringify(body)}`,
