@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { availableFirst, summaryOf } from "#components/domains/summary.ts";
+import { domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
+
+test("says how many domains and handles are free, and how many nobody knows", () => {
+  const domains = [domain("a.com"), domain("a.net"), domain("a.org", TAKEN), domain("a.io", UNKNOWN)];
+  const social = [handle("a"), handle("b"), handle("c", TAKEN)];
+  expect(summaryOf({ domains, social })).toBe(
+    "2 of 4 domains and 2 of 3 handles are free, 1 could not be checked",
+  );
+  expect(summaryOf({ domains: [domain("a.com")], social: [] })).toBe("1 of 1 domain is free");
+});
+
+test("names that cannot exist are not counted", () => {
+  const impossible = domain("a_b.com", { isAvailable: false, status: "invalid", reason: "underscore" });
+  expect(summaryOf({ domains: [domain("ab.com"), domain("ac.com"), impossible], social: [] })).toBe(
+    "2 of 2 domains are free",
+  );
+  expect(summaryOf({ domains: [impossible], social: [] })).toBe("None of these names is possible");
+});
+
+test("available names come first, the others keep their order", () => {
+  const rows = [domain("a.com", TAKEN), domain("b.com"), domain("c.com", TAKEN), domain("d.com")];
+  expect(availableFirst(rows).map(({ name }) => name)).toEqual(["b.com", "d.com", "a.com", "c.com"]);
+});

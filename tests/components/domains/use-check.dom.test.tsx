@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { NEW_FORM, selectionOf } from "#components/domains/check-form.ts";
+import { CHECK_FAILED, useCheck } from "#components/domains/use-check.ts";
+import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
+import { MissingTokenError } from "#lib/browser/missing-token.ts";
+import type { CheckResponse } from "#lib/domains/contract.ts";
+import { answer, domain, UNKNOWN } from "./rows.ts";
+
+vi.mock("#lib/browser/check-names.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));
+
+const SELECTION = selectionOf({ ...NEW_FORM, query: "acme", tlds: [".com", ".net"] });
+
+beforeEach(() => {
+  vi.mocked(checkNames).mockReset();
+  vi.mocked(retryUnknown).mockReset();
+});
+
+function renderCheck() {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useCheck(), { wrapper });
+}
+
+/** A check that the test feeds and ends. */
+function pendingCheck() {
+  const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
+  let given: { signal: AbortSignal; onRow: (arrived: ArrivedRow) => void } | undefined;
+  vi.mocked(checkNames).mockImplementationOnce((_selection, options) => {
+    given = options;
+    return promise;
+  });
+  return { resolve, reject, given: () => given };
+}
+
+test("rows appear in their places as they arrive, then the answer takes over", async () => {
+  const check = pendingCheck();
+  const { result } = renderCheck();
+  await act(async () => void result.current.run(SELECTION));
+  expect(result.current.state).toMatchObject({
+    phase: "running",
+    names: { domains: [{ name: "acme.com" }, {}] },
+  });
+  await act(async () => check.given()?.onRow({ step: "domain", index: 1, row: domain("acme.net") }));
+  const { state } = result.current;
+  expect(state.phase === "running" && state.domains.get(1)?.name).toBe("acme.net");
+  await act(async () => check.resolve(answer({ domains: [domain("acme.com")] })));
+  expect(result.current.state).toMatchObject({ phase: "done", query: "acme" });
+});
+
+test("a second start while one runs sends nothing", async () => {
+  const check = pendingCheck();
+  const { result } = renderCheck();
+  await act(async () => {
+    void result.current.run(SELECTION);
+    void result.current.run(SELECTION);
+  });
+  expect(checkNames).toHaveBeenCalledTimes(1);
+  await act(async () => check.resolve(answer()));
+});
+
+test("stopping ends the request, and what still arrives is thrown away", async () => {
+  const check = pendingCheck();
+  const { result } = renderCheck();
+  await act(async () => void result.current.run(SELECTION));
+  await act(async () => result.current.stop());
+  expect(check.given()?.signal.aborted).toBe(true);
+  await act(async () => check.resolve(answer()));
+  expect(result.current.state.phase).toBe("stopped");
+});
+
+test("whatever the reason, people read the one sentence; a lost session is said", async () => {
+  const { result } = renderCheck();
+  vi.mocked(checkNames).mockRejectedValueOnce(new Error("503: busy"));
+  await act(() => result.current.run(SELECTION));
+  expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
+  vi.mocked(checkNames).mockRejectedValueOnce(new MissingTokenError());
+  await act(() => result.current.run(SELECTION));
+  expect(result.current.state).toEqual({ phase: "failed", message: "Authentication token not found" });
+});
+
+test("a retry puts the new answer in place; a failed one keeps the old", async () => {
+  const before = answer({ domains: [domain("acme.com", UNKNOWN)] });
+  vi.mocked(checkNames).mockResolvedValueOnce(before);
+  const { result } = renderCheck();
+  await act(() => result.current.run(SELECTION));
+  vi.mocked(retryUnknown).mockRejectedValueOnce(new Error("broken"));
+  await act(() => result.current.retry());
+  expect(result.current.state).toMatchObject({ answer: before, isRetrying: false });
+  vi.mocked(retryUnknown).mockResolvedValueOnce(answer({ domains: [domain("acme.com")] }));
+  await act(() => result.current.retry());
+  expect(retryUnknown).toHaveBeenLastCalledWith(before.checkId);
+  expect(result.current.state).toMatchObject({ answer: { domains: [{ status: "available" }] } });
+});
