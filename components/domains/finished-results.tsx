@@ -1,10 +1,11 @@
 import { formatCount } from "#components/pricing/usage-text.ts";
-import type { CheckUsage } from "#lib/domains/contract.ts";
+import type { CheckUsage, DomainRow } from "#lib/domains/contract.ts";
 import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
 import { availableFirst, summaryOf } from "./summary.ts";
+import { Underscored } from "./underscored.tsx";
 import type { CheckState } from "./use-check.ts";
 
 type Finished = Extract<CheckState, { phase: "done" }> & { onRetry: () => void };
@@ -20,7 +21,10 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
 
 /** A finished check: the sum of it first, then its names, free ones before all others. */
 export function FinishedResults({ query, answer, isRetrying, onRetry }: Finished) {
-  const { domains, social, notice, usageInfo } = answer;
+  const { social, notice, usageInfo } = answer;
+  const isUnderscored = ({ reason }: DomainRow) => reason === "underscore";
+  const domains = answer.domains.filter((row) => !isUnderscored(row));
+  const underscored = answer.domains.filter(isUnderscored).map(({ name }) => name);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -37,6 +41,9 @@ export function FinishedResults({ query, answer, isRetrying, onRetry }: Finished
               <DomainCard isBusy={isRetrying && row.status === "unknown"} key={row.name} row={row} />
             ))}
           </CardGrid>
+          <div className="mt-3">
+            <Underscored names={underscored} />
+          </div>
         </ResultSection>
       ) : null}
       <ResultSection note="The platform has the last word" title={SOCIAL_TITLE}>

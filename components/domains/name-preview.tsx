@@ -1,6 +1,7 @@
 import { cn } from "#components/ui/cn.ts";
 import type { Preview } from "./check-form.ts";
 import { PLATFORM_NAMES, reasonText } from "./row-text.ts";
+import { Underscored } from "./underscored.tsx";
 
 const chip = "max-w-full rounded-full border px-2.5 py-0.5 text-xs wrap-anywhere";
 
@@ -17,17 +18,6 @@ function Chip({ name, prefix, problem }: { name: string; prefix?: string; proble
       <span className={cn("font-mono", problem && "line-through")}>{name}</span>
       {problem ? <span className="sr-only">, not looked up: {problem}</span> : null}
     </li>
-  );
-}
-
-/** Names with an underscore stand for themselves in one line; the others are chips. */
-function Underscored({ domains }: Preview) {
-  const label = domains.find(({ problem }) => problem === "underscore")?.label;
-  if (!label) return null;
-  return (
-    <p className="wrap-anywhere text-muted text-xs">
-      <span className="font-mono">{label}.*</span>: domain names cannot contain underscores
-    </p>
   );
 }
 
@@ -56,7 +46,11 @@ export function NamePreview({ names }: { names: Preview | null }) {
       ) : (
         <p className="text-muted text-xs">{EMPTY}</p>
       )}
-      {names ? <Underscored {...names} /> : null}
+      {names ? (
+        <Underscored
+          names={names.domains.filter(({ problem }) => problem === "underscore").map(({ name }) => name)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function ResultSection({
 }
 
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">{children}</ul>;
+  return <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
 
 export const DOMAINS_TITLE = "Domain Availability";

@@ -14,7 +14,8 @@ export function RunningResults({ names, domains, social }: Running) {
       {names.domains.length > 0 ? (
         <ResultSection title={DOMAINS_TITLE}>
           <CardGrid>
-            {names.domains.map(({ name }, index) => {
+            {names.domains.map(({ name, problem }, index) => {
+              if (problem === "underscore") return null;
               const row = domains.get(index);
               return row ? (
                 <DomainCard isBusy={false} key={name} row={row} />

@@ -8,12 +8,12 @@ const WEB_INSPECTOR = 1;
 const FREE_PLAN = 1;
 const STARTER_PLAN = 2;
 
-/** Starts the free plan of the Web Inspector for an account: ten screenshots a month. */
-export async function startFreePlan(account: Account): Promise<void> {
+/** Starts a free plan for an account; the Web Inspector's has ten screenshots a month. */
+export async function startFreePlan(account: Account, planId = FREE_PLAN): Promise<void> {
   const response = await fetch(`${stack.site}/api/payments/create-payment-intent`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${await accessTokenOf(account)}` },
-    body: JSON.stringify({ planId: FREE_PLAN }),
+    body: JSON.stringify({ planId }),
   });
   expect(response.status).toBe(200);
 }
@@ -29,18 +29,22 @@ export async function startStarterPlan({ id }: Account): Promise<void> {
 }
 
 /** Takes every use of one tool of the account's running month. */
-export async function takeAllUses({ id }: Account, tool = "screenshot"): Promise<void> {
+export async function takeAllUses(
+  { id }: Account,
+  tool = "screenshot",
+  productId = WEB_INSPECTOR,
+): Promise<void> {
   const sql = openStackDatabase();
   const [right] = await sql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
     select t.tool_id as "toolId", s.anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
       join tools on tools.id = t.tool_id and tools.key = ${tool}
-    where s.user_id = ${id} and s.product_id = ${WEB_INSPECTOR} and s.is_current`;
+    where s.user_id = ${id} and s.product_id = ${productId} and s.is_current`;
   if (!right) throw new Error("The account has no plan.");
   const { start, end } = windowAt(right.anchor, right.now);
   await sql`
     insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
-    values (${id}, ${WEB_INSPECTOR}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})
+    values (${id}, ${productId}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})
     on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
   await sql.end();
 }
