@@ -7,6 +7,7 @@ import type { DomainRow } from "#lib/domains/contract.ts";
 import { DomainDetailsText } from "./domain-details.tsx";
 import { NameCard } from "./name-card.tsx";
 import { registrarLink } from "./registrar-link.ts";
+import { SOURCE_NAMES } from "./row-text.ts";
 
 /** An available name leads to a registrar; a taken one shows on request who has it and until when. */
 export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean }) {
@@ -39,6 +40,9 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
       name={name}
       row={row}
     >
+      {row.checkedVia ? (
+        <p className="mt-1 text-muted text-xs">Source: {SOURCE_NAMES[row.checkedVia]}</p>
+      ) : null}
       {showsDetails && status === "taken" ? <DomainDetailsText name={name} /> : null}
     </NameCard>
   );

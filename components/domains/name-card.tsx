@@ -18,7 +18,7 @@ type NameCardProps = {
   children?: ReactNode;
 };
 
-const frame = "flex min-h-28 min-w-0 flex-col gap-2 rounded-card border p-4";
+const frame = "flex min-h-32 min-w-0 flex-col gap-2 rounded-card border p-4";
 
 /** One name at a glance: what it is called, how it stands, one action. */
 export function NameCard({ over, name, row, isBusy = false, action, children }: NameCardProps) {

@@ -29,7 +29,7 @@ function Explanation({ id }: { id: string }) {
 export function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
   const panelId = `${id}-panel`;
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <div className="flex min-h-9 items-center gap-3">
         <Switch
           aria-describedby={isOn ? panelId : undefined}

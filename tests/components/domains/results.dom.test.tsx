@@ -31,6 +31,7 @@ test("an available name leads to a registrar, a taken one to its details, an unk
   show(done({ domains: [domain("a.com"), domain("a.net", TAKEN), domain("a.org", UNKNOWN)] }));
   expect(cardOf("a.com").getByText("Available")).toBeTruthy();
   expect(cardOf("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
+  expect(cardOf("a.com").getByText("Source: registry")).toBeTruthy();
   expect(cardOf("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
   expect(cardOf("a.org").getByText("Could not check")).toBeTruthy();
   expect(cardOf("a.org").getByText("Did not answer in time")).toBeTruthy();
