@@ -102,7 +102,8 @@ test("what cannot be checked is said beside the field, and nothing is sent", asy
   await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
   await field.fill("my-brand");
   await page.getByRole("switch", { name: "Check name variations" }).click();
-  for (const tld of [".co", ".app", ".dev"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  for (const tld of [".co", ".app", ".dev"])
+    await page.getByRole("checkbox", { name: tld, exact: true }).click();
   await expect(page.getByText(/^Too many variations \(21\)/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
