@@ -3,14 +3,26 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#components/ui/dialog.tsx";
 import type { Demo } from "./demo.ts";
 
-type DemoDialogProps = { demo: Demo; open: boolean; onOpenChange: (open: boolean) => void };
+type DemoDialogProps = {
+  demo: Demo;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Puts the focus back where the recording was asked for. */
+  returnFocus: () => void;
+};
 
 /** The recording in a layer of its own. It plays by itself unless the visitor asked for less motion. */
-export function DemoDialog({ demo, open, onOpenChange }: DemoDialogProps) {
+export function DemoDialog({ demo, open, onOpenChange, returnFocus }: DemoDialogProps) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return (
     <Dialog onOpenChange={onOpenChange} open={open}>
-      <DialogContent className="sm:max-w-5xl">
+      <DialogContent
+        className="sm:max-w-5xl"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          returnFocus();
+        }}
+      >
         <div className="grid gap-0.5 py-3.5 pr-14 pl-5">
           <DialogTitle className="font-semibold text-base text-ink">{demo.title}</DialogTitle>
           <DialogDescription className="text-muted text-xs">

@@ -64,8 +64,8 @@ const LIMITS = [
   },
   { term: "One page at a time", text: "It does not follow links through a site and has no schedule." },
   {
-    term: "The first screen",
-    text: "A picture shows what fits the chosen screen, not the whole length of a page.",
+    term: "16,000 pixels",
+    text: "A picture of a whole page ends there, and says how tall the page is.",
   },
   {
     term: "45 seconds",

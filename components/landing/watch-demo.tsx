@@ -2,7 +2,7 @@
 
 import { Play } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Demo } from "./demo.ts";
 
@@ -13,6 +13,7 @@ const DemoDialog = dynamic(() => load().then((module) => module.DemoDialog), { s
 /** Opens the recording. */
 export function WatchDemo({ demo }: { demo: Demo }) {
   const [state, setState] = useState({ open: false, mounted: false });
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
@@ -20,6 +21,7 @@ export function WatchDemo({ demo }: { demo: Demo }) {
         onClick={() => setState({ open: true, mounted: true })}
         onFocus={() => void load()}
         onPointerEnter={() => void load()}
+        ref={button}
         size="lg"
         variant="secondary"
       >
@@ -31,6 +33,7 @@ export function WatchDemo({ demo }: { demo: Demo }) {
           demo={demo}
           onOpenChange={(open) => setState({ open, mounted: true })}
           open={state.open}
+          returnFocus={() => button.current?.focus()}
         />
       ) : null}
     </>
