@@ -1,0 +1,52 @@
+import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { takeFreePlan } from "./auth-steps.ts";
+import { answerBank, expectPlan, fillCard, openCheckout, pay } from "./payment-steps.ts";
+
+const STARTER = 2;
+const PRO = 3;
+
+test("free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({ page, account }) => {
+  await takeFreePlan(account);
+  await signIn(page, account);
+  await openCheckout(page, STARTER, "4242424242424242");
+  await expect(page.getByText("$9.00").filter({ visible: true }).first()).toBeVisible();
+  await pay(page);
+  await expectPlan(page, "Starter");
+
+  await openCheckout(page, PRO, "4000002760003184");
+  await expect(page.getByText("due today", { exact: true })).toBeVisible();
+  await pay(page);
+  await answerBank(page, "authorize");
+  await expectPlan(page, "Pro");
+
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("dialog", { name: "Are you sure?" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
+  await expect(page.getByText("Unsubscribe Successful").first()).toBeVisible();
+  await expect(page.getByText(/^Access until /)).toBeVisible();
+  await page.getByRole("button", { name: "Undo the cancellation of Pro" }).click();
+  await expect(page.getByText("Cancellation undone").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+});
+
+test("a declined card leaves the same form for another one", async ({ page, account, allowConsole }) => {
+  // A browser writes down every answer that is a refusal; this one is the bank's.
+  allowConsole(/402 \(Payment Required\)/);
+  await signIn(page, account);
+  await openCheckout(page, STARTER, "4000000000000002");
+  await pay(page);
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await fillCard(page, "4242424242424242");
+  await pay(page);
+  await expectPlan(page, "Starter");
+});
+
+test("a typed address is no proof of a payment", async ({ page, account }) => {
+  await signIn(page, account);
+  const synced = page.waitForResponse((answer) => answer.url().endsWith("/api/user/subscriptions/sync"));
+  await page.goto("/pricing?payment=success");
+  await synced;
+  await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();
+  await expect(page.getByText("Payment Successful")).toHaveCount(0);
+  await expect(page.getByText("Current Plan")).toHaveCount(0);
+});
