@@ -1,4 +1,3 @@
-import "server-only";
 import { join } from "node:path";
 
 /** Where the build puts files that the server opens while it runs; `scripts/build-runtime.ts` fills it. */

@@ -16,7 +16,7 @@ const CHALLENGE = page({
   description: "",
   style: STYLE,
   body: `<main><h1>wall.test</h1><p>Let us check that you are a person.</p>
-<div class="cf-turnstile"><span class="box"></span> I am a person</div>
+<div class="cf-turnstile cf-chl-widget"><span class="box"></span> I am a person</div>
 <small>The site looks at the connection before it goes on.</small></main>
 <script>window._cf_chl_opt = { cType: "managed" };</script>`,
 });
