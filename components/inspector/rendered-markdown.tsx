@@ -28,10 +28,16 @@ function PictureWords({ alt }: ElementProps<"img">) {
 
 function WideTable({ node: _node, ...props }: ElementProps<"table">) {
   return (
-    <div className="my-3 overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+    <section aria-label="Table" className="my-3 overflow-x-auto" tabIndex={0}>
       <table {...props} />
-    </div>
+    </section>
   );
+}
+
+function WideCode({ node: _node, ...props }: ElementProps<"pre">) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+  return <pre tabIndex={0} {...props} />;
 }
 
 /** Levels one and two are this screen's own. */
@@ -44,6 +50,7 @@ const COMPONENTS = {
   a: ForeignLink,
   img: PictureWords,
   table: WideTable,
+  pre: WideCode,
   h3: heading("h3", "text-lg"),
   h4: heading("h4", "text-base"),
   h5: heading("h5", "text-base"),
