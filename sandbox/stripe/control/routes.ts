@@ -5,11 +5,13 @@ import { finishChallenge } from "../routes/intents.ts";
 import type { Service } from "../service.ts";
 import type { Deliverer } from "../webhooks/deliver.ts";
 import { Fault } from "./faults.ts";
+import { letTimePass } from "./let-time-pass.ts";
 
 const Advance = z.union([
   z.object({ seconds: z.number().check(z.nonnegative()) }),
   z.object({ to: z.number() }),
 ]);
+const Age = z.object({ seconds: z.number().check(z.int(), z.positive()) });
 const Mode = z.object({ mode: z.enum(["normal", "drop", "hold"]) });
 
 /** What tests and people do to the sandbox; documented in README.md. */
@@ -24,6 +26,13 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
     const reached = service.advance("to" in wish ? Math.max(0, wish.to - now()) : wish.seconds);
     await deliverer.flush();
     return c.json({ now: reached });
+  });
+  app.post("/__sandbox/customers/:id/age", async (c) => {
+    const { seconds } = Age.parse(await c.req.json());
+    if (!letTimePass(service, c.req.param("id"), seconds))
+      return c.json({ error: "There is no such customer." }, 404);
+    await deliverer.flush();
+    return c.json({ ok: true });
   });
   app.get("/__sandbox/events", (c) => {
     const rows = service.database

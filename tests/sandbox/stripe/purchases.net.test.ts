@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { letTimePass } from "../../../sandbox/stripe/control/let-time-pass.ts";
 import { clientOf, furnish, intentOf, openBench, PUBLISHABLE_KEY, subscribe } from "./support.ts";
 
 let bench: Awaited<ReturnType<typeof openBench>>;
@@ -78,6 +79,36 @@ test("a renewal is drafted at the period's end and charged an hour later", async
   bench.sandbox.service.advance(3_600);
   const [invoice] = (await bench.stripe.invoices.list({ subscription: id })).data;
   expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle", amount_paid: 900 });
+});
+
+test("time can pass for one customer alone: its plans renew or end, those of others stay as they are", async () => {
+  const { stripe, sandbox } = bench;
+  const renewing = await bought();
+  const ending = await bought();
+  const other = await bought();
+  await stripe.subscriptions.update(ending.id, { cancel_at_period_end: true });
+  const before = sandbox.service.nowMs();
+  for (const { customer } of [renewing, ending])
+    expect(letTimePass(sandbox.service, customer.id, 31 * DAY + 7_200)).toBe(true);
+  const now = Math.floor(sandbox.service.nowMs() / 1000);
+  expect(now - Math.floor(before / 1000)).toBeLessThan(60);
+
+  const { data } = await stripe.invoices.list({ subscription: renewing.id });
+  expect(data.map(({ billing_reason, status }) => [billing_reason, status])).toEqual([
+    ["subscription_cycle", "paid"],
+    ["subscription_create", "paid"],
+  ]);
+  const [item] = (await stripe.subscriptions.retrieve(renewing.id)).items.data;
+  expect(item?.current_period_start).toBeLessThan(now);
+  // A month is 28 to 31 days, wherever in the year this runs.
+  expect((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)).toBeGreaterThan(27 * DAY);
+  const ended = await stripe.subscriptions.retrieve(ending.id);
+  expect(ended.status).toBe("canceled");
+  expect(ended.ended_at).toBeLessThan(now);
+  const untouched = await stripe.subscriptions.retrieve(other.id, { expand: ["latest_invoice"] });
+  expect(untouched.status).toBe("active");
+  expect(untouched.created).toBeGreaterThan(now - 60);
+  expect(letTimePass(sandbox.service, "cus_nobody", DAY)).toBe(false);
 });
 
 test("a card that fails at renewals: past due, retried, then the subscription ends", async () => {
