@@ -1,12 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { stack } from "#tests/support/stack.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";
 
 const CHECKER = 2;
 /** Five checks a month. */
 const FREE_PLAN = 5;
+
+/** Says what is true of names, and what goes wrong with them; every test has names of its own. */
+async function tellRegistries(scenarios: Record<string, unknown>): Promise<void> {
+  const body = JSON.stringify(scenarios);
+  const response = await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body });
+  expect(response.status).toBe(200);
+}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -22,7 +32,83 @@ async function openChecker(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: "Domain Name Checker" })).toBeVisible();
 }
 
+const newName = () => `n${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 const submit = (page: Page) => page.getByRole("button", { name: "Check Availability" });
+const card = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Domain Availability" }).getByRole("listitem").filter({ hasText: name });
+
+test("free plan, a check in all states, retry of what is unknown, and it runs again by one press", async ({
+  page,
+  account,
+}) => {
+  const name = newName();
+  await tellRegistries({
+    [`${name}.com`]: { state: "taken" },
+    [`${name}.net`]: { state: "free" },
+    [`${name}.org`]: { state: "free" },
+    [`${name}.io`]: { state: "no-name-servers" },
+    [`${name}.tech`]: { state: "reserved" },
+    [`x:${name}`]: { state: "taken" },
+    [`instagram:${name}`]: { state: "free", web: { kind: "login-wall", times: 1 } },
+    [`youtube:${name}`]: { state: "free" },
+  });
+  await startFreePlan(account, FREE_PLAN);
+  await openChecker(page, account);
+  await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Domain name or brand").fill(`${name}.tech`);
+  await expect(page.getByRole("checkbox", { name: ".tech" })).toBeChecked();
+  const preview = page.getByRole("region", { name: "Names to be checked" });
+  await expect(preview.getByText(`${name}.com`, { exact: true })).toBeVisible();
+  await page.getByLabel("Domain name or brand").press("Enter");
+
+  const sum = page.getByText("2 of 5 domains and 1 of 3 handles are free, 1 could not be checked").last();
+  await expect(sum).toBeVisible();
+  await expect(card(page, `${name}.com`).getByText("Taken")).toBeVisible();
+  await expect(card(page, `${name}.io`).getByText("Taken")).toBeVisible();
+  await expect(card(page, `${name}.tech`).getByText("Reserved")).toBeVisible();
+  await expect(card(page, `${name}.net`).getByRole("link", { name: /^Register/ })).toHaveAttribute(
+    "href",
+    new RegExp(`${name}\\.net`),
+  );
+  await expect(page.getByText("1 of 5 checks used this month, 4 remaining")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: `Details of ${name}.com` }).click();
+  await expect(card(page, `${name}.com`).getByText("Registrar")).toBeVisible();
+
+  await page.getByRole("button", { name: "Retry unknown, free" }).click();
+  await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();
+  await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain(`Domain,${name}.com,Taken`);
+
+  await page.getByRole("button", { name: `Check again: ${name}.tech` }).click();
+  await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
+});
+
+test("what cannot be checked is said beside the field, and nothing is sent", async ({ page, account }) => {
+  await startFreePlan(account, FREE_PLAN);
+  await openChecker(page, account);
+  const field = page.getByLabel("Domain name or brand");
+  await submit(page).click();
+  await expect(page.getByText("Please enter a domain name or brand to check")).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill("my brand");
+  await submit(page).click();
+  await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
+  await field.fill("my-brand");
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  for (const tld of [".co", ".app", ".dev"])
+    await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  await expect(page.getByText(/^Too many variations \(21\)/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
+});
 
 test("without a use left the button is off, says why and until when, and leads to the plans", async ({
   page,
