@@ -1,17 +1,18 @@
 import type { Route } from "next";
+import { NAME_CHECKER, WEB_INSPECTOR } from "./catalog/product-ids.ts";
 
 /**
  * Every page and call of the site. Nothing else writes an address by hand, so the special routes of
  * products 1 and 2 live here alone.
  */
 const SCREEN_BY_PRODUCT: Record<number, Route> = {
-  1: "/products/web-inspector" as Route,
-  2: "/products/domain-name-checker" as Route,
+  [WEB_INSPECTOR]: "/products/web-inspector" as Route,
+  [NAME_CHECKER]: "/products/domain-name-checker" as Route,
 };
 
 const LANDING_BY_PRODUCT: Record<number, Route> = {
-  1: "/landing/web-inspector" as Route,
-  2: "/landing/brand-name-checker" as Route,
+  [WEB_INSPECTOR]: "/landing/web-inspector" as Route,
+  [NAME_CHECKER]: "/landing/brand-name-checker" as Route,
 };
 
 /** Adds the query to a path, leaving out empty values. */

@@ -2,31 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { ScreenAlert } from "#components/ui/screen-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#lib/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
-
-/** A session that cannot be checked is not an ended one: sending people to log in would not help them. */
-function CannotTell({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="mx-auto flex min-h-[60vh] max-w-xl items-center px-4">
-      <Alert
-        action={
-          <Button onClick={onRetry} size="sm" variant="secondary">
-            Try again
-          </Button>
-        }
-        className="w-full"
-        title="We could not check your session"
-        variant="warn"
-      >
-        The sign-in service does not answer. You are not logged out.
-      </Alert>
-    </div>
-  );
-}
 
 type RequireUserProps = {
   children: ReactNode;
@@ -46,5 +25,11 @@ export function RequireUser({ children, returnTo }: RequireUserProps) {
   }, [mustLogIn, returnTo, router]);
 
   if (user) return children;
-  return isUnreachable ? <CannotTell onRetry={() => void retry()} /> : <ScreenSpinner />;
+  if (!isUnreachable) return <ScreenSpinner />;
+  // A session that cannot be checked is not an ended one: sending people to log in would not help them.
+  return (
+    <ScreenAlert onRetry={() => void retry()} title="We could not check your session">
+      The sign-in service does not answer. You are not logged out.
+    </ScreenAlert>
+  );
 }

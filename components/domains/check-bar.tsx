@@ -1,14 +1,12 @@
 "use client";
 
-import { LimitNotice } from "#components/inspector/limit-notice.tsx";
-import { UsageLine } from "#components/inspector/usage-line.tsx";
-import { useBottomBar } from "#components/inspector/use-bottom-bar.ts";
+import { LimitNotice } from "#components/tool/limit-notice.tsx";
+import { UsageLine } from "#components/tool/usage-line.tsx";
+import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { UsageInfo } from "#lib/access/contract.ts";
-
-/** Product 2 of the catalogue. */
-const CHECKER = 2;
+import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
 
 const bar = [
   "z-30 grid gap-3 bg-background max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line",
@@ -26,7 +24,7 @@ export function CheckBar({ id, isRunning, usage, onStop }: CheckBarProps) {
   return (
     <div className={cn(bar)}>
       <div id={usageId}>
-        {usage && isUsedUp ? <LimitNotice productId={CHECKER} usage={usage} /> : null}
+        {usage && isUsedUp ? <LimitNotice productId={NAME_CHECKER} usage={usage} /> : null}
         {usage && !isUsedUp ? <UsageLine things="Checks" usage={usage} /> : null}
       </div>
       <div className="flex gap-2">

@@ -1,12 +1,12 @@
 "use client";
 
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
-import { scrollToResult } from "#components/inspector/scroll-to-result.ts";
+import { scrollToResult } from "#components/tool/scroll-to-result.ts";
+import { ToolHeader } from "#components/tool/tool-header.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { CheckBar } from "./check-bar.tsx";
 import { type CheckForm, previewOf, selectionOf } from "./check-form.ts";
 import { CheckOptions } from "./check-options.tsx";
-import { CheckerHeader } from "./checker-header.tsx";
 import { NamePreview } from "./name-preview.tsx";
 import { QueryField } from "./query-field.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
@@ -49,7 +49,9 @@ export function CheckerScreen() {
 
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
-      <CheckerHeader />
+      <ToolHeader title="Domain Name Checker">
+        Asks the registries and platforms themselves, and says so when they do not answer.
+      </ToolHeader>
       <form className="grid gap-6" noValidate onSubmit={onSubmit}>
         <QueryField
           id={`${id}-query`}

@@ -1,7 +1,7 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { RequireAccess } from "#components/inspector/require-access.tsx";
+import { RequireAccess } from "#components/tool/require-access.tsx";
 import { CheckerScreen } from "./checker-screen.tsx";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 

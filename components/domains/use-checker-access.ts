@@ -1,6 +1,6 @@
 "use client";
 
-import { useToolAccess } from "#components/inspector/use-tool-access.ts";
+import { useToolAccess } from "#components/tool/use-tool-access.ts";
 import { apiPaths } from "#lib/paths.ts";
 
 export const CHECKER_ACCESS = [apiPaths.toolByKey("domain-checker")];

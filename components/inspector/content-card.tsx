@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { UsageInfo } from "#lib/access/contract.ts";
 import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 import type { ScrapeFormat } from "#lib/inspector/scrape-contract.ts";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentResult } from "./content-result.tsx";
-import { LimitNotice } from "./limit-notice.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RunProblem } from "./run-problem.tsx";
 import { RunProgress } from "./run-progress.tsx";
@@ -49,7 +50,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
     case "failed":
       return <RunProblem failure={state.failure} usage={usage} />;
     case "skipped":
-      return usage ? <LimitNotice usage={usage} /> : null;
+      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
     case "cancelled":
       return <Note title="The extraction was cancelled">Enter another address, or try again.</Note>;
     default:

@@ -2,20 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { scrollToResult } from "#components/tool/scroll-to-result.ts";
+import { ToolHeader } from "#components/tool/tool-header.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { type CaptureForm, submitText } from "./capture-form.ts";
 import { ContentCard } from "./content-card.tsx";
 import { formOf } from "./form-of.ts";
 import { History } from "./history.tsx";
 import { InspectorForm } from "./inspector-form.tsx";
-import { InspectorHeader } from "./inspector-header.tsx";
 import { refreshHistory } from "./refresh-history.ts";
 import { ScreenshotCard } from "./screenshot-card.tsx";
-import { scrollToResult } from "./scroll-to-result.ts";
 import { isUsedUp, SubmitBar, submitId, type ToolUsage } from "./submit-bar.tsx";
 import { useCaptureForm } from "./use-capture-form.ts";
 import { useInspection } from "./use-inspection.ts";
-import { SCRAPE_ACCESS, SCREENSHOT_ACCESS, useScrapeAccess, useScreenshotAccess } from "./use-tool-access.ts";
+import {
+  SCRAPE_ACCESS,
+  SCREENSHOT_ACCESS,
+  useScrapeAccess,
+  useScreenshotAccess,
+} from "./use-inspector-access.ts";
 
 /** Options at the left, the results beside them; on a phone one below the other, the submit button always in reach. */
 export function InspectorScreen() {
@@ -72,7 +77,9 @@ export function InspectorScreen() {
   const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
     <div className="mx-auto w-full max-w-[76rem] px-4 pt-6 sm:px-6 lg:pb-16">
-      <InspectorHeader />
+      <ToolHeader title="Web Capture & Scrape">
+        Opens a page in a real browser and keeps what a visitor sees.
+      </ToolHeader>
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
           <InspectorForm

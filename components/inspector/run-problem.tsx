@@ -2,11 +2,12 @@
 
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formatDay } from "#components/pricing/usage-text.ts";
+import { UpgradeLink } from "#components/tool/limit-notice.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 import type { RunFailure } from "./describe-failure.ts";
-import { UpgradeLink } from "./limit-notice.tsx";
 
 /** Asks who is signed in; when nobody is, that leads to the login and back to this page. */
 function LoginButton() {
@@ -24,7 +25,7 @@ export function RunProblem({ failure, usage }: { failure: RunFailure; usage: Usa
   return (
     <Alert title={failure.what} variant="bad">
       <p>{[failure.advice, resets].filter(Boolean).join(" ")}</p>
-      {failure.next === "upgrade" ? <UpgradeLink /> : null}
+      {failure.next === "upgrade" ? <UpgradeLink productId={WEB_INSPECTOR} /> : null}
       {failure.next === "login" ? (
         <div className="mt-3">
           <LoginButton />

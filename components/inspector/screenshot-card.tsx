@@ -1,9 +1,10 @@
+import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
 import type { DeviceId } from "./devices.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { EmptyResult } from "./empty-result.tsx";
-import { LimitNotice } from "./limit-notice.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RunProblem } from "./run-problem.tsx";
 import { ScreenshotResult } from "./screenshot-result.tsx";
@@ -25,7 +26,7 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
     case "failed":
       return <RunProblem failure={state.failure} usage={usage} />;
     case "skipped":
-      return usage ? <LimitNotice usage={usage} /> : null;
+      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
     default:
       return <EmptyResult device={device} wasCancelled={state.phase === "cancelled"} />;
   }

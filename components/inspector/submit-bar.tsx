@@ -1,11 +1,12 @@
 "use client";
 
+import { LimitNotice } from "#components/tool/limit-notice.tsx";
+import { UsageLine } from "#components/tool/usage-line.tsx";
+import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { UsageInfo } from "#lib/access/contract.ts";
-import { LimitNotice } from "./limit-notice.tsx";
-import { UsageLine } from "./usage-line.tsx";
-import { useBottomBar } from "./use-bottom-bar.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 
 const bar = [
   "sticky bottom-0 z-30 grid gap-3 bg-background lg:-mb-4 lg:border-line lg:border-t lg:py-4",
@@ -35,6 +36,7 @@ export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
           isUsedUp(tool) ? (
             <LimitNotice
               key={tool.things}
+              productId={WEB_INSPECTOR}
               usage={tool.usage}
               {...(usages.length > 1 ? { things: tool.things } : {})}
             />

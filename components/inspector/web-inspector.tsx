@@ -1,9 +1,9 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { RequireAccess } from "#components/tool/require-access.tsx";
 import { InspectorScreen } from "./inspector-screen.tsx";
-import { RequireAccess } from "./require-access.tsx";
-import { SCREENSHOT_ACCESS } from "./use-tool-access.ts";
+import { SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
 
 /** Web Capture & Scrape, for signed-in people who have the screenshot tool. Two addresses show it. */
 export function WebInspector() {

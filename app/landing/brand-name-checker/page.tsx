@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
 
 export const metadata: Metadata = {
   title: "Brand Name Checker: domains and handles in one search",
@@ -10,6 +11,6 @@ export const metadata: Metadata = {
 };
 
 export default async function NameCheckerLandingPage() {
-  const product = (await getCatalog()).find(({ id }) => id === 2);
+  const product = (await getCatalog()).find(({ id }) => id === NAME_CHECKER);
   return <NameCheckerLanding product={product} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { InspectorLanding } from "#components/landing/inspector-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 
 export const metadata: Metadata = {
   title: "Web Inspector: screenshots and clean Markdown of any public page",
@@ -10,6 +11,6 @@ export const metadata: Metadata = {
 };
 
 export default async function WebInspectorLandingPage() {
-  const product = (await getCatalog()).find(({ id }) => id === 1);
+  const product = (await getCatalog()).find(({ id }) => id === WEB_INSPECTOR);
   return <InspectorLanding product={product} />;
 }

@@ -3,31 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { ScreenAlert } from "#components/ui/screen-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
 import { useToolAccess } from "./use-tool-access.ts";
-
-function CannotTell({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="mx-auto flex min-h-[60vh] w-full max-w-xl items-center px-4">
-      <Alert
-        action={
-          <Button onClick={onRetry} size="sm" variant="secondary">
-            Try again
-          </Button>
-        }
-        className="w-full"
-        title="We could not check your access"
-        variant="warn"
-      >
-        Our server did not answer. Your plan is not affected.
-      </Alert>
-    </div>
-  );
-}
 
 type RequireAccessProps = {
   /** The tool's call, which is also the key of its answer in the cache. */
@@ -55,6 +35,10 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
   }, [isDenied, queryClient, router, tool]);
 
   if (data?.hasAccess) return children;
-  if (isError && !isFetching) return <CannotTell onRetry={() => void refetch()} />;
-  return <ScreenSpinner label="Checking your access" />;
+  if (!isError || isFetching) return <ScreenSpinner label="Checking your access" />;
+  return (
+    <ScreenAlert onRetry={() => void refetch()} title="We could not check your access">
+      Our server did not answer. Your plan is not affected.
+    </ScreenAlert>
+  );
 }

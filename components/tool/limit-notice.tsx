@@ -4,10 +4,8 @@ import { Button } from "#components/ui/button.tsx";
 import { LIMIT_REACHED, type UsageInfo } from "#lib/access/contract.ts";
 import { paths } from "#lib/paths.ts";
 
-const WEB_INSPECTOR = 1;
-
 /** Leads to the plans of this product. */
-export function UpgradeLink({ productId = WEB_INSPECTOR }: { productId?: number }) {
+export function UpgradeLink({ productId }: { productId: number }) {
   return (
     <Button asChild variant="link">
       <Link href={paths.pricing(productId)}>Upgrade your plan</Link>
@@ -15,7 +13,11 @@ export function UpgradeLink({ productId = WEB_INSPECTOR }: { productId?: number 
   );
 }
 
-type LimitNoticeProps = { usage: UsageInfo; things?: string; productId?: number };
+type LimitNoticeProps = {
+  usage: UsageInfo;
+  productId: number /** What is counted, where a screen has two counts. */;
+  things?: string;
+};
 
 /** Why the button is off, until when, and the way out. */
 export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
@@ -30,7 +32,7 @@ export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
           <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
         </span>
       </p>
-      <UpgradeLink {...(productId === undefined ? {} : { productId })} />
+      <UpgradeLink productId={productId} />
     </div>
   );
 }

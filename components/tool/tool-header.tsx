@@ -3,20 +3,20 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
 
-/** Where one is and how to leave. */
-export function CheckerHeader() {
+type ToolHeaderProps = { title: string /** One sentence on what it does. */; children: string };
+
+/** Which tool this is and how to leave it. */
+export function ToolHeader({ title, children }: ToolHeaderProps) {
   return (
     <header className="mb-8 grid justify-items-start">
       <Button asChild className="-ml-3" size="sm" variant="ghost">
         <Link href={paths.home()}>← Back to Tools</Link>
       </Button>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Domain Name Checker</h1>
+        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
         <Badge variant="accent">Premium Tool</Badge>
       </div>
-      <p className="mt-2 text-muted text-sm">
-        Asks the registries and platforms themselves, and says so when they do not answer.
-      </p>
+      <p className="mt-2 text-muted text-sm">{children}</p>
     </header>
   );
 }
