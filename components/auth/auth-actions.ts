@@ -43,11 +43,13 @@ export function createAuthActions(store: SessionStore) {
 
     async signInWithGoogle() {
       const outcome = await auth.signInWithGoogle();
-      if (!outcome.ok)
-        fail(
-          "Google sign-in failed",
-          outcome.problem.message || "An unexpected error occurred during Google sign-in.",
-        );
+      if (outcome.ok) return outcome;
+      // Nothing is asked of the service here, so whoever has no answer of it met with something else.
+      const { status, message } = outcome.problem;
+      fail(
+        "Google sign-in failed",
+        status > 0 ? message : "An unexpected error occurred during Google sign-in.",
+      );
       return outcome;
     },
 

@@ -22,6 +22,34 @@ describe("the catalogue's calls", () => {
     expect(tools.map((tool) => tool.toolId)).toEqual([1, 2]);
   });
 
+  test("give products, plans and tools the fields that the specification names", async () => {
+    proves("3.4", "3.5", "3.6", "9.15", "9.17");
+    const { token } = await withFreePlan();
+    const products = await json<(Product & Record<string, unknown>)[]>(await call("/api/catalog", { token }));
+    const [text, number] = [expect.any(String), expect.any(Number)];
+    const ref = { id: number, name: text };
+    for (const { plans, ...product } of products) {
+      expect(product).toMatchObject({ ...ref, description: text, tools: expect.arrayContaining([ref]) });
+      expect([typeof product.isLive, typeof product.isSubscribed]).toEqual(["boolean", "boolean"]);
+      expect(product.imageUrl).toSatisfy((url: unknown) => url === null || typeof url === "string");
+      for (const plan of plans)
+        expect(plan).toEqual({
+          ...{ ...ref, productId: product.id, price: number, isCurrentUserPlan: expect.any(Boolean) },
+          billingCycle: expect.stringMatching(/^1 (mon|year)$/),
+          features: expect.any(Object),
+          planTools: expect.any(Array),
+        });
+    }
+    const [inspector] = products;
+    expect(inspector?.isSubscribed).toBe(true);
+    expect(inspector?.plans.find(({ id }) => id === 1)).toMatchObject({ price: 0, isCurrentUserPlan: true });
+    const tools = inspector?.plans.map(({ planTools }) => planTools[0]);
+    const screenshot = { toolId: 1, toolDetails: { id: 1, name: "Screenshot" } };
+    const used = { usageCount: 0, remainingUses: 10, resetsAt: text };
+    expect(tools?.[0]).toEqual({ ...screenshot, usageLimit: 10, currentUserUsage: used });
+    expect(tools?.[2]).toEqual({ ...screenshot, usageLimit: null, currentUserUsage: null });
+  });
+
   test.each([
     "1/plans/5",
     "1/plans/999",
@@ -45,13 +73,19 @@ describe("the catalogue's calls", () => {
 });
 
 describe("access to a tool", () => {
-  test("without a plan", async () => {
-    const { token } = await signedIn();
-    const response = await call("/api/tools/by-key/screenshot", { token });
-    expect([response.status, await response.json()]).toEqual([200, { hasAccess: false, usageInfo: null }]);
-  });
+  test.each(["screenshot", "firecrawl", "domain-checker"])(
+    "%s without a plan, and without a user",
+    async (key) => {
+      proves("7.8", "3.7");
+      const { token } = await signedIn();
+      const response = await call(`/api/tools/by-key/${key}`, { token });
+      expect([response.status, await response.json()]).toEqual([200, { hasAccess: false, usageInfo: null }]);
+      expect((await call(`/api/tools/by-key/${key}`)).status).toBe(401);
+    },
+  );
 
   test("with the free plan", async () => {
+    proves("3.7", "7.8");
     const { token } = await withFreePlan();
     const access = await json<{ hasAccess: boolean; usageInfo: { resetsAt: string } }>(
       await call("/api/tools/by-key/screenshot", { token }),

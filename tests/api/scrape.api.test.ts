@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { proves } from "#tests/support/proves.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 
 const sql = openStackDatabase();
@@ -34,6 +35,7 @@ const usage = async (token: string) =>
 
 describe("an extraction", () => {
   test("gives a page's main content as Markdown, says what it is, and counts one use", async () => {
+    proves("3.12", "7.10");
     const { token } = await withStarterPlan();
     const { results, metadata } = await scraped(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
@@ -48,6 +50,7 @@ describe("an extraction", () => {
   });
 
   test("gives HTML without anything that runs", async () => {
+    proves("3.12", "1.3");
     const { token } = await withStarterPlan();
     const { results } = await scraped(
       await post(

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { proves } from "#tests/support/proves.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 const sql = openStackDatabase();
@@ -15,6 +16,7 @@ const fast = { wait_until: "load", width: 800, height: 600 };
 
 describe("a screenshot", () => {
   test("is a picture of the page, says where it ended, and counts one use", async () => {
+    proves("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://plain.test", ...fast }, token);
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -48,6 +50,7 @@ describe("a screenshot", () => {
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
     ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
   ])("of %s is refused in plain words and costs nothing", async (_name, url, status, code) => {
+    proves("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url, ...fast }, token);
     const body = (await response.json()) as { code: string; message: string };
@@ -79,6 +82,7 @@ describe("a screenshot", () => {
 
 describe("the monthly limit over HTTP", () => {
   test("50 parallel calls with 10 left: exactly 10 pictures, 40 refusals, 10 uses", async () => {
+    proves("6.6");
     const user = await withFreePlan();
     const shots = Array.from({ length: 50 }, () =>
       post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token),

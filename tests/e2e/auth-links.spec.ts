@@ -144,7 +144,7 @@ test.describe("a forgotten password", () => {
     browser,
     allowConsole,
   }) => {
-    proves("2.36", "2.37", "8.12");
+    proves("2.36", "2.37", "8.12", "2.4");
     allowConsole(REFUSED);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
@@ -153,6 +153,8 @@ test.describe("a forgotten password", () => {
     const { link } = await askForReset(page, account.email);
     await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
     await page.goto(link);
+    await expect(page).toHaveURL("/reset-password");
+    await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
     await page.getByLabel("New Password", { exact: true }).fill("short");
     await page.getByLabel("Confirm New Password").fill("other");
     await page.getByRole("button", { name: "Reset Password" }).click();
@@ -238,14 +240,18 @@ test.describe("a forgotten password", () => {
 
 test.describe("Google", () => {
   test("brings back to where the person was going", async ({ page }) => {
-    proves("7.13");
+    proves("7.13", "2.3");
     await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await expect(page.getByText("Choose an account")).toBeVisible();
     const asked = new URL(page.url()).searchParams;
     expect(asked.get("prompt")).toBe("select_account");
     expect(asked.get("access_type")).toBe("offline");
+    const returned = page.waitForRequest((request) =>
+      request.url().startsWith(`${stack.site}/auth/v1/callback`),
+    );
     await page.getByText("mara.lindqvist@gmail.test").click();
+    expect(new URL((await returned).url()).searchParams.get("code")).toBeTruthy();
     await expect(page).toHaveURL("/pricing?productId=2");
     await expectSignedIn(page, "mara.lindqvist@gmail.test");
   });

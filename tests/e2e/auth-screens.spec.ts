@@ -68,12 +68,16 @@ for (const theme of ["dark", "light"]) {
   });
 }
 
-test("the welcome shows on wide screens only", async ({ page }) => {
-  proves("1.7", "2.33");
+test("the forms are at the left, the welcome at the right of wide screens only", async ({ page }) => {
+  proves("1.7", "2.33", "2.32");
   await page.goto("/auth");
+  await expect(page.getByRole("heading", { name: "Sign in to start exploring!" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Login", "Register"]);
   const welcome = page.getByRole("heading", { name: "Welcome to SaaS Tools Marketplace" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(welcome).toBeVisible();
+  const forms = await page.getByRole("tablist").boundingBox();
+  expect((await welcome.boundingBox())?.x).toBeGreaterThan((forms?.x ?? 0) + (forms?.width ?? 0));
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(welcome).toBeHidden();
 });

@@ -108,7 +108,7 @@ test.describe("somebody with an account", () => {
     account,
     browser,
   }) => {
-    proves("2.2", "2.21");
+    proves("2.2", "2.21", "2.59");
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const otherPage = await elsewhere.newPage();
     await signIn(otherPage, account);

@@ -39,7 +39,7 @@ test("without the extraction the card leads to the plans and its switch is off",
   page,
   account,
 }) => {
-  proves("2.63");
+  proves("2.63", "6.4", "2.10");
   await startFreePlan(account);
   await openInspector(page, account);
   await expect(page.getByRole("switch", { name: "Extract Content" })).toBeDisabled();
@@ -58,7 +58,7 @@ test.describe("with the Starter plan", () => {
   });
 
   test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
-    proves("4.15", "2.67", "9.9", "4.18");
+    proves("4.15", "2.67", "9.9", "4.18", "8.14", "1.3");
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);

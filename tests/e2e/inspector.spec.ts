@@ -56,7 +56,7 @@ test.describe("with the free plan", () => {
   test("a mobile capture of an http site asks as a phone; the pasted address is understood", async ({
     page,
   }) => {
-    proves("9.7");
+    proves("9.7", "1.3");
     await page.getByRole("tab", { name: "Mobile" }).click();
     const sent = page.waitForRequest("**/api/tools/screenshot");
     await capture(page, "http://plain.test/");
@@ -279,7 +279,7 @@ test("without the tool: Access Denied, the plans, and in after starting the free
   page,
   account,
 }) => {
-  proves("2.60", "8.21", "2.9");
+  proves("2.60", "8.21", "2.9", "6.4");
   await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
   await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("You need to purchase this tool to use it.").first()).toBeVisible();

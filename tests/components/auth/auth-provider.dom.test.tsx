@@ -87,6 +87,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("login", async () => {
+    proves("8.6");
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("Invalid login credentials"));
     await act(() => auth.login(credentials));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
@@ -95,6 +96,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("registration", async () => {
+    proves("8.6");
     fake.auth.signUp.mockResolvedValueOnce(
       refused("Signups not allowed for this instance", 422, "signup_disabled"),
     );
@@ -105,12 +107,14 @@ describe("failures are told with the service's words", () => {
   });
 
   test("logout", async () => {
+    proves("8.6");
     fake.auth.signOut.mockResolvedValueOnce({ error: { message: "No", status: 500 } });
     await act(() => auth.logout());
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
   });
 
   test("password reset", async () => {
+    proves("8.6");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(
       refused("email rate limit exceeded", 429, "over_email_send_rate_limit"),
     );
@@ -120,7 +124,22 @@ describe("failures are told with the service's words", () => {
     );
   });
 
+  test("Google", async () => {
+    proves("8.8");
+    fake.auth.signInWithOAuth.mockResolvedValueOnce(refused("Unsupported provider: google"));
+    await act(() => auth.signInWithGoogle());
+    expect(outside.toast).toHaveBeenLastCalledWith(
+      failure("Google sign-in failed", "Unsupported provider: google"),
+    );
+    fake.auth.signInWithOAuth.mockRejectedValueOnce(new TypeError("x is not a function"));
+    await act(() => auth.signInWithGoogle());
+    expect(outside.toast).toHaveBeenLastCalledWith(
+      failure("Google sign-in failed", "An unexpected error occurred during Google sign-in."),
+    );
+  });
+
   test("a password that cannot be changed", async () => {
+    proves("8.12");
     fake.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
     await act(() => auth.updatePassword("secret"));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
@@ -150,6 +169,7 @@ describe("nothing tells who has an account", () => {
   });
 
   test("the pause between two reset mails looks like success", async () => {
+    proves("8.7");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(coolDown);
     await act(() => auth.resetPassword(credentials.email));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith({

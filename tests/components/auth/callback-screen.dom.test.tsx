@@ -43,6 +43,7 @@ describe("a code", () => {
   });
 
   test("leads home when nothing was remembered", async () => {
+    proves("2.39");
     await open("?code=abc");
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
@@ -58,6 +59,7 @@ describe("a code", () => {
   });
 
   test("that the service refuses fails with its words", async () => {
+    proves("2.40");
     outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(
       refused("invalid flow state", 404, "flow_state_not_found"),
     );
@@ -70,7 +72,7 @@ describe("a code", () => {
 
 describe("an error", () => {
   test("is shown with a toast, and leads back after three seconds, not before", async () => {
-    proves("8.19", "9.10");
+    proves("8.19", "9.10", "2.40");
     rememberRedirect("/pricing");
     await open("#error=access_denied&error_description=Not+today");
     expect(screen.getByRole("alert").textContent).toContain("Not today");
@@ -96,7 +98,7 @@ describe("an error", () => {
 
 describe("without a link", () => {
   test("gives up after seven seconds, not before", async () => {
-    proves("9.10");
+    proves("9.10", "2.38");
     await open();
     expect(screen.getByText("Completing sign in...")).toBeTruthy();
     await wait(6_900);

@@ -42,7 +42,9 @@ export function createFakeSupabase() {
       emit("SIGNED_OUT", null);
       return { error: null };
     }),
-    resetPasswordForEmail: vi.fn(async (): Promise<Answer> => ({ data: {}, error: null })),
+    resetPasswordForEmail: vi.fn(
+      async (_email: string, _options?: object): Promise<Answer> => ({ data: {}, error: null }),
+    ),
     exchangeCodeForSession: vi.fn(async (_code: string): Promise<Answer> => {
       emit("SIGNED_IN", sessionOf("t1"));
       return { data: { session }, error: null };
@@ -51,6 +53,7 @@ export function createFakeSupabase() {
       emit("SIGNED_IN", sessionOf("t1"));
       return { data: { session }, error: null };
     }),
+    signInWithOAuth: vi.fn(async (_options: object): Promise<Answer> => ({ data: {}, error: null })),
     updateUser: vi.fn(async (): Promise<Answer> => ({ data: {}, error: null })),
   };
 

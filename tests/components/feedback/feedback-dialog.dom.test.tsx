@@ -44,7 +44,7 @@ test("title and description are required, and focus goes to the first that is mi
 });
 
 test("it sends what was written, where and by whom, thanks, and starts afresh", async () => {
-  proves("3.9", "4.8");
+  proves("3.9", "4.8", "5.2", "7.4");
   auth.user = { id: "u", email: "me@example.com" };
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
   render(dialog());
@@ -67,8 +67,58 @@ test("it sends what was written, where and by whom, thanks, and starts afresh", 
   expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
 });
 
+test("a visitor's message names nobody: no address, and the bearer header is empty", async () => {
+  proves("5.2", "7.4");
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
+  render(dialog());
+  await fillIn();
+  await send();
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect([path, init?.method]).toEqual(["/api/feedback/submit", "POST"]);
+  expect(new Headers(init?.headers).get("authorization") ?? "").toBe("");
+  expect(JSON.parse(String(init?.body)).email).toBe("");
+});
+
+test("there are three kinds of message, and a bug is the first", async () => {
+  proves("5.1", "9.5");
+  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
+  render(dialog());
+  for (const kind of ["Bug", "Feature Request", "General Feedback"]) {
+    expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
+    await userEvent.type(screen.getByLabelText("Title"), "T");
+    await userEvent.type(screen.getByLabelText("Description"), "D");
+    await userEvent.click(screen.getByRole("radio", { name: kind }));
+    await send();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe(""));
+  }
+  const types = fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).type);
+  expect(types).toEqual(["bug", "feature", "general"]);
+});
+
+test("while it is sent the dialog says so and cannot be sent again; it is open until it has gone", async () => {
+  proves("2.31", "4.7");
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetch = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
+  const { rerender } = render(
+    <FeedbackDialog onOpenChange={onOpenChange} open={false} returnFocus={() => {}} />,
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+  rerender(dialog());
+  expect(screen.getByRole("dialog", { name: "Report a Bug or Submit Feedback" })).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Description").rows).toBe(5);
+  await fillIn();
+  await send();
+  const button = screen.getByRole("button", { name: "Submitting..." });
+  await userEvent.click(button);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  resolve(Response.json({}));
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+});
+
 test("a failure shows the server's words and keeps what was typed", async () => {
-  proves("8.10");
+  proves("8.10", "7.4");
   expectConsoleError(/^ApiError: 429/);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
     Response.json(
@@ -88,6 +138,15 @@ test("a failure shows the server's words and keeps what was typed", async () => 
   );
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Dark sheets");
   expect(onOpenChange).not.toHaveBeenCalled();
+
+  expectConsoleError(/^ApiError: 502/);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  await send();
+  await waitFor(() =>
+    expect(toast).toHaveBeenLastCalledWith(
+      expect.objectContaining({ title: "Error", description: "Failed to submit feedback" }),
+    ),
+  );
 });
 
 test("Cancel clears and closes", async () => {

@@ -3,6 +3,7 @@ import { describeScrapeFailure } from "#components/inspector/describe-scrape-fai
 import { ApiError } from "#lib/browser/api.ts";
 import { InvalidAnswerError } from "#lib/browser/call-with-steps.ts";
 import { NoContentError } from "#lib/browser/scrape-page.ts";
+import { proves } from "#tests/support/proves.ts";
 
 test.each([
   [new ApiError(502, "x".repeat(150)), `Error 502: ${"x".repeat(100)}`],
@@ -12,6 +13,7 @@ test.each([
   [new NoContentError("markdown"), "No markdown content returned"],
   [new TypeError("Failed to fetch"), "Failed to scrape website. Please try again."],
 ])("%s is said as '%s'", (error, what) => {
+  proves("8.14", "7.10");
   expect(describeScrapeFailure(error)).toMatchObject({
     toast: "Failed to extract content",
     toastDetail: what,

@@ -38,7 +38,7 @@ beforeEach(() => {
 const renderInspection = () => renderHook(() => useInspection(() => {})).result;
 
 test("the screenshot comes first; the extraction waits for it", async () => {
-  proves("4.15");
+  proves("4.15", "4.14");
   const { promise, resolve } = Promise.withResolvers<CapturedPage>();
   vi.mocked(captureScreenshot).mockReturnValueOnce(promise);
   const result = renderInspection();
@@ -50,6 +50,7 @@ test("the screenshot comes first; the extraction waits for it", async () => {
 });
 
 test("a screenshot that failed does not stop the extraction, a session that ended does", async () => {
+  proves("4.14");
   const result = renderInspection();
   vi.mocked(captureScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await act(() => result.current.run({ screenshot, extraction }));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anywhere, type ToolCall, withUse } from "#lib/access/with-use.ts";
 import { AppError } from "#lib/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { proves } from "#tests/support/proves.ts";
 
 /** More calls than the rate limit allows at once would test the rate limit: each test's keys are made to be whole. */
 async function forgetRateLimits() {
@@ -94,6 +95,7 @@ describe("access", () => {
   const future = new Date(Date.now() + 60_000);
 
   test.each([
+    ["active", { status: "active" }, true],
     ["trialing", { status: "trialing" }, true],
     ["past due within the grace", { status: "past_due", grace_until: future }, true],
     ["past due after the grace", { status: "past_due", grace_until: past }, false],
@@ -103,7 +105,8 @@ describe("access", () => {
     ["ended", { status: "active", ends_at: past }, false],
     ["ending later", { status: "active", ends_at: future }, true],
     ["not current", { status: "active", is_current: false }, false],
-  ])("%s", async (_name, row, allowed) => {
+  ])("of a subscription that is %s", async (_name, row, allowed) => {
+    proves("4.20", "3.3");
     const user = await makeUser();
     const full = {
       user_id: user.id,
@@ -133,6 +136,7 @@ describe("access", () => {
 
 describe("limits", () => {
   test("50 parallel calls with 10 left: exactly 10 run", async () => {
+    proves("6.6");
     const user = await userWithFreePlan();
     let ran = 0;
     const one = async () => {
@@ -153,6 +157,7 @@ describe("limits", () => {
   });
 
   test("an unlimited plan is counted and never refused", async () => {
+    proves("6.6", "9.15");
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;

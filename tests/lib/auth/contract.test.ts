@@ -21,6 +21,7 @@ describe("login and register", () => {
   });
 
   test.each(["", "ada@", "@example.com", "ada@example", "a b@example.com"])("%j is no address", (email) => {
+    proves("5.4", "3.16");
     expect(messages(ResetRequest.safeParse({ email }))).toEqual({
       email: "Please enter a valid email address",
     });
@@ -43,6 +44,7 @@ describe("new password", () => {
   });
 
   test("spaces are part of a password", () => {
+    proves("3.17");
     const password = "  six  ";
     expect(NewPassword.parse({ password, confirmPassword: password }).password).toBe(password);
   });

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 describe("a call", () => {
   test("says that it speaks JSON and carries the session's token", async () => {
-    proves("7.1");
+    proves("7.1", "7.2");
     token = "t1";
     answer.body = '[{"id":1}]';
     expect(await api.get(`${site}/api/catalog`)).toEqual([{ id: 1 }]);

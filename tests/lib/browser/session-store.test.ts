@@ -32,15 +32,18 @@ async function started() {
 
 describe("at the start", () => {
   test("nobody is known", () => {
+    proves("4.1");
     expect(createStore().getState()).toEqual({ user: null, isLoading: true, isUnreachable: false });
   });
 
   test("without a session nothing is downloaded and nobody is signed in", async () => {
+    proves("4.1");
     expect((await started()).getState()).toEqual(signedOut);
     expect(load).not.toHaveBeenCalled();
   });
 
   test("with a session the user is fetched from the service", async () => {
+    proves("4.1", "4.2");
     fake.begin("t1");
     expect((await started()).getState()).toEqual(signedIn);
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
@@ -78,6 +81,7 @@ describe("events", () => {
     "PASSWORD_RECOVERY",
     "MFA_CHALLENGE_VERIFIED",
   ] as const)("%s fetches the user again", async (event) => {
+    proves("4.2", "4.3");
     fake.begin("t1");
     const store = await started();
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
@@ -86,7 +90,7 @@ describe("events", () => {
   });
 
   test("a sign-out clears the user", async () => {
-    proves("4.3");
+    proves("4.3", "4.2");
     fake.begin("t1");
     const store = await started();
     fake.emit("SIGNED_OUT", null);
@@ -164,6 +168,7 @@ describe("a user who cannot be fetched", () => {
   });
 
   test("is nobody when the service answers with nobody", async () => {
+    proves("4.3");
     fake.begin("t1");
     fake.state.user = { data: { user: null }, error: null };
     expect((await started()).getState().user).toBeNull();

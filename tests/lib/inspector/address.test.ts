@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseAddress } from "#lib/inspector/address.ts";
 import { ScreenshotRequest } from "#lib/inspector/contract.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const INVALID = "Please enter a valid URL (e.g., example.com)";
 
@@ -65,6 +66,7 @@ describe("a screenshot request", () => {
     { url: "example.com", format: "gif" },
     { url: "example.com", user_agent: "a\r\nX-Injected: 1" },
   ])("%j is refused", (body) => {
+    proves("9.6");
     expect(ScreenshotRequest.safeParse(body).success).toBe(false);
   });
 });

@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { AuthScreen } from "#components/auth/auth-screen.tsx";
+import { proves } from "#tests/support/proves.ts";
+import { createFakeSupabase } from "./fake-supabase.ts";
+import { outside, renderAt } from "./screens.tsx";
+
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#lib/browser/supabase-client.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+}));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  outside.supabase = createFakeSupabase();
+  renderAt("/auth", <AuthScreen />);
+});
+
+const password = () => screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const names = () => screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel);
+
+describe("the Login tab", () => {
+  test("takes an address and a password that can be shown, and offers the other ways in", async () => {
+    proves("2.34");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
+    expect(password().type).toBe("password");
+    await press("Show password");
+    expect(password().type).toBe("text");
+    await press("Hide password");
+    expect(password().type).toBe("password");
+    expect(names()).toEqual(expect.arrayContaining(["Login", "Forgot password?", "Sign in with Google"]));
+  });
+
+  test("gives way to the reset form, and comes back", async () => {
+    proves("2.34", "4.9");
+    await press("Forgot password?");
+    expect(screen.getByRole("heading", { name: "Reset Password" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
+    expect(names()).toEqual(expect.arrayContaining(["Send Reset Link", "Back to Login"]));
+    await press("Back to Login");
+    expect(screen.getByRole("button", { name: "Login" })).toBeDefined();
+  });
+});
+
+test("the Register tab has a password made and the same other way in", async () => {
+  proves("2.35");
+  await userEvent.click(screen.getByRole("tab", { name: "Register" }));
+  expect(password().type).toBe("password");
+  expect(names()).toEqual(
+    expect.arrayContaining(["Show password", "Generate Strong Password", "Register", "Sign up with Google"]),
+  );
+});
+
+describe("the reset form", () => {
+  beforeEach(() => press("Forgot password?"));
+
+  test("refuses what is no address", async () => {
+    proves("5.4");
+    await userEvent.type(screen.getByLabelText("Email"), "ada@");
+    await press("Send Reset Link");
+    expect(screen.getByText("Please enter a valid email address")).toBeDefined();
+    expect(outside.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
+  });
+
+  test("asks for a link that leads to this site's reset screen, and says that it is on its way", async () => {
+    proves("3.16", "7.13", "8.7");
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await press("Send Reset Link");
+    await waitFor(() =>
+      expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+        title: "Password reset email sent",
+        description: "Check your email for a password reset link",
+      }),
+    );
+    expect(outside.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
+      redirectTo: "http://localhost:3999/reset-password",
+    });
+  });
+});
+
+test("Google is asked for name and address, with the choice of an account, and returns to the callback screen", async () => {
+  proves("7.13");
+  await press("Sign in with Google");
+  expect(outside.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
+    provider: "google",
+    options: {
+      redirectTo: "http://localhost:3999/auth/v1/callback",
+      scopes: "email profile",
+      queryParams: { prompt: "select_account", access_type: "offline" },
+    },
+  });
+});
