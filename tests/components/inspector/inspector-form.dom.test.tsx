@@ -4,7 +4,6 @@ import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { submitText } from "#components/inspector/capture-form.ts";
 import { InspectorForm } from "#components/inspector/inspector-form.tsx";
-import { InspectorHeader } from "#components/inspector/inspector-header.tsx";
 import { SubmitBar } from "#components/inspector/submit-bar.tsx";
 import { useCaptureForm } from "#components/inspector/use-capture-form.ts";
 import { proves } from "#tests/support/proves.ts";
@@ -22,7 +21,6 @@ function Form() {
   };
   return (
     <>
-      <InspectorHeader />
       <InspectorForm {...{ form, problems, change }} canExtract id="form" onSubmit={submit} />
       <SubmitBar formId="form" isRunning={isRunning} text={submitText(form)} usages={[]} />
     </>
@@ -42,12 +40,6 @@ beforeEach(() => {
 });
 
 describe("as it opens", () => {
-  test("it is labelled, and leads back to the tools", () => {
-    proves("2.58");
-    expect(screen.getByText("Premium Tool")).toBeDefined();
-    expect(screen.getByRole("link", { name: "← Back to Tools" }).getAttribute("href")).toBe("/");
-  });
-
   test("the address stands behind a fixed prefix, with an example and a hint", () => {
     proves("2.61");
     const field = screen.getByLabelText<HTMLInputElement>("Website URL");
