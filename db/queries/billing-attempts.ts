@@ -1,9 +1,10 @@
 import "server-only";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db } from "../client.ts";
-import { checkoutAttempts, plans, products } from "../schema.ts";
+import { checkoutAttempts, paymentCustomers, plans, products } from "../schema.ts";
 
 const a = checkoutAttempts;
+const c = paymentCustomers;
 export type Attempt = typeof checkoutAttempts.$inferSelect;
 
 /** The one purchase of this product that the user has begun and not ended, or null. */
@@ -67,12 +68,22 @@ export async function expireAttemptsOf(userId: string): Promise<void> {
     .where(and(eq(a.userId, userId), eq(a.state, "open")));
 }
 
-/** Ends the purchases whose time has passed. */
+/** Ends the purchases whose time has passed. Their customers are to be synced: the provider has to give them up, too. */
 export async function expireOldAttempts(): Promise<void> {
-  await db
-    .update(a)
-    .set({ state: "expired" })
-    .where(and(eq(a.state, "open"), lt(a.expiresAt, sql`now()`)));
+  await db.transaction(async (tx) => {
+    const expired = await tx
+      .update(a)
+      .set({ state: "expired" })
+      .where(and(eq(a.state, "open"), lt(a.expiresAt, sql`now()`)))
+      .returning({ userId: a.userId });
+    const userIds = expired.map(({ userId }) => userId);
+    if (userIds.length === 0) return;
+    // Without touching updatedAt: nobody is at work on them, so the reconciler may begin at once.
+    await tx
+      .update(c)
+      .set({ lastSyncedAt: null, updatedAt: sql`${c.updatedAt}` })
+      .where(inArray(c.userId, userIds));
+  });
 }
 
 /** The purchase that a subscription came from, or null. */

@@ -63,7 +63,10 @@ export async function markSynced(userId: string): Promise<void> {
   await db.update(c).set({ lastSyncedAt: sql`now()` }).where(eq(c.userId, userId));
 }
 
-/** Takes the turn to sync, unless one was taken within the last seconds. */
+/**
+ * Takes the turn to sync, unless a sync ended within the last seconds. Until this one ends the customer counts as not
+ * synced: should we die meanwhile, the reconciler looks.
+ */
 export async function claimSync(userId: string, everySeconds: number): Promise<boolean> {
   const due = or(
     isNull(c.lastSyncedAt),
@@ -71,13 +74,13 @@ export async function claimSync(userId: string, everySeconds: number): Promise<b
   );
   const rows = await db
     .update(c)
-    .set({ lastSyncedAt: sql`now()` })
+    .set({ lastSyncedAt: null })
     .where(and(eq(c.userId, userId), isNotNull(c.stripeCustomerId), due))
     .returning({ userId: c.userId });
   return rows.length > 0;
 }
 
-/** Customers to look at again: left unfinished, with a period or a checkout that has passed, or not seen for a day. */
+/** Customers to look at again: left unfinished, with a period that has passed or an open checkout, or not seen for a day. */
 export async function listCustomersToSync(limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: c.stripeCustomerId })
@@ -93,7 +96,7 @@ export async function listCustomersToSync(limit: number): Promise<string[]> {
             and s.current_period_end > ${c.lastSyncedAt} - interval '2 hours'
             and ${c.lastSyncedAt} < now() - interval '10 minutes')`,
           sql`exists (select 1 from checkout_attempts a where a.user_id = ${c.userId} and a.state = 'open'
-            and a.expires_at < now())`,
+            and ${c.lastSyncedAt} < now() - interval '10 minutes')`,
         ),
       ),
     )

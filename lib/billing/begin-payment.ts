@@ -130,8 +130,9 @@ export async function beginPayment(
   held: Holding | null,
   plan: PlanForSale,
 ): Promise<CreatePaymentIntentResponse> {
-  await markUnsynced(customer.userId);
   for (let round = 0; round < 4; round++) {
+    // Each round, since the sync between two of them says that nothing is left to be looked at.
+    await markUnsynced(customer.userId);
     const found = await findOpenAttempt(customer.userId, plan.productId);
     const attempt = found ?? (await newAttempt(customer, held, plan));
     if (!attempt) continue;

@@ -13,13 +13,15 @@ const ENDED = new Set(["canceled", "incomplete_expired"]);
 export async function endEverything(userId: string): Promise<void> {
   const customerId = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customerId) return;
-  await markUnsynced(userId);
   await expireAttemptsOf(userId);
   await syncCustomer(customerId);
+  // After each sync, which says that nothing is left to be looked at.
+  await markUnsynced(userId);
   const { subscriptions } = await readCustomer(customerId);
   for (const { id, status } of subscriptions)
     if (!ENDED.has(status)) await endNow(id, "Account deleted by the customer");
   // Takes back what is open, while the customer is still there.
   await syncCustomer(customerId);
+  await markUnsynced(userId);
   await deleteCustomer(customerId);
 }

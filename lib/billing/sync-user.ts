@@ -1,6 +1,6 @@
 import "server-only";
 import { findNewestAttempt } from "#db/queries/billing-attempts.ts";
-import { claimSync, findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { claimSync, findCustomerRow } from "#db/queries/billing-customers.ts";
 import { readIntent, readPayment } from "#lib/outside/stripe/door.ts";
 import type { PaymentProgress } from "./contract.ts";
 import { syncCustomer } from "./sync-customer.ts";
@@ -26,14 +26,7 @@ export async function syncUser(userId: string): Promise<PaymentProgress> {
   if (!customer?.stripeCustomerId) return "none";
   const before = await findNewestAttempt(userId);
   const everySeconds = before?.state === "open" ? WHILE_OPEN_SECONDS : ON_VISIT_SECONDS;
-  if (await claimSync(userId, everySeconds)) {
-    try {
-      await syncCustomer(customer.stripeCustomerId);
-    } catch (error) {
-      await markUnsynced(userId);
-      throw error;
-    }
-  }
+  if (await claimSync(userId, everySeconds)) await syncCustomer(customer.stripeCustomerId);
   const attempt = await findNewestAttempt(userId);
   if (attempt?.state === "paid") return attempt.isRecent ? "confirmed" : "none";
   if (attempt?.state !== "open" || !attempt.stripeSubscriptionId) return "none";

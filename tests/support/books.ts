@@ -1,0 +1,50 @@
+import { sql, type TestUser } from "./database.ts";
+import { payment } from "./payment.ts";
+
+const LIVE = ["active", "trialing", "past_due", "unpaid", "paused"];
+
+export type Books = {
+  /** Plans of the subscriptions that run at the provider. */
+  live: number[];
+  /** Plans whose access our database gives. */
+  access: number[];
+  /** What was charged and not given back, in cents. */
+  paidCents: number;
+  /** Whether what runs is to end with its period: at the provider, and in our database. */
+  isEnding: [atProvider: boolean, here: boolean];
+  /** Subscriptions that somebody could still pay for the first time. */
+  payable: number;
+};
+
+/** What one user has, after the provider and after us. Customers are found by what was written on them. */
+export async function readBooks(user: TestUser): Promise<Books> {
+  const provider = payment.service.act((book) => {
+    const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);
+    const ids = customers.map(({ id }) => id);
+    return {
+      subscriptions: ids.flatMap((id) => book.list("subscription", id)),
+      intents: ids.flatMap((id) => book.list("payment_intent", id)),
+      refunds: book.list("refund"),
+    };
+  });
+  const { subscriptions, intents, refunds } = provider;
+  const ofUser = new Set(intents.map(({ id }) => id));
+  const returned = refunds.filter(({ payment_intent }) => ofUser.has(payment_intent ?? ""));
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const live = subscriptions.filter(({ status }) => LIVE.includes(status));
+  const rows = await sql<{ planId: number; endsAt: Date | null }[]>`
+    select plan_id as "planId", ends_at as "endsAt" from user_subscriptions
+    where user_id = ${user.id} and is_current and status in ('active', 'trialing')
+      and (ends_at is null or ends_at > now())`;
+  return {
+    live: live.map(({ items }) => Number(items.data[0]?.price.metadata.planId)),
+    access: rows.map(({ planId }) => planId),
+    paidCents:
+      sum(intents.map(({ amount_received }) => amount_received)) - sum(returned.map(({ amount }) => amount)),
+    isEnding: [
+      live.some((it) => it.cancel_at_period_end || it.cancel_at !== null),
+      rows.some(({ endsAt }) => endsAt !== null),
+    ],
+    payable: subscriptions.filter(({ status }) => status === "incomplete").length,
+  };
+}
