@@ -45,6 +45,19 @@ const Environment = z.object({
   CHROMIUM_SANDBOX: z.enum(["auto", "required"]).default("auto"),
   /** Set by the platform: in a function that is frozen between calls no browser is kept ready. */
   VERCEL: optional,
+  /** CDP address of a browser that runs elsewhere, and the filter beside it. */
+  BROWSER_WS_ENDPOINT: optional.check(
+    z.refine(
+      (value) => value === undefined || /^(https?|wss?):\/\/[^/]/.test(value),
+      "must be a ws://, wss://, http:// or https:// address",
+    ),
+  ),
+  EGRESS_PROXY: optional.check(
+    z.refine(
+      (value) => value === undefined || /^http:\/\/:[^@/]{16,}@[^@/]+:\d+\/?$/.test(value),
+      "must be http://:secret@host:port with a secret of at least 16 characters",
+    ),
+  ),
   EGRESS_DNS: optional,
   EGRESS_RESOLVE: optional,
   EGRESS_ALLOW: optional,
@@ -107,6 +120,19 @@ const Checked = Environment.superRefine((value, context) => {
         context.addIssue({ code: "custom", path: [name], message: "is not set, but CAPTURE_STORE is s3" });
     }
   }
+  if (value.BROWSER_WS_ENDPOINT && !value.EGRESS_PROXY)
+    context.addIssue({
+      code: "custom",
+      path: ["EGRESS_PROXY"],
+      message:
+        "is not set, but BROWSER_WS_ENDPOINT is: a remote browser opens pages only through the filter beside it (npm run egress)",
+    });
+  if (value.EGRESS_PROXY && !value.BROWSER_WS_ENDPOINT)
+    context.addIssue({
+      code: "custom",
+      path: ["BROWSER_WS_ENDPOINT"],
+      message: "is not set, but EGRESS_PROXY is: that filter is for a remote browser",
+    });
   if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
   for (const name of SANDBOX_ONLY) {
     if (value[name])

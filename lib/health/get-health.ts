@@ -34,7 +34,7 @@ async function askBrowser(): Promise<BrowserPart> {
   if (env.VERCEL) return "elsewhere";
   const state = await inTime(getBrowserState());
   if (!state) return "no answer";
-  return state.isSandboxed ? "ok" : "unconfined";
+  return state.isSandboxed === false ? "unconfined" : "ok";
 }
 
 async function askRegistries(): Promise<LookUpPart> {

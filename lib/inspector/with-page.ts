@@ -1,7 +1,13 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
 import { type BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
-import { type Egress, type EgressOutcome, OUTCOME_HEADER, openEgress } from "#lib/outside/egress/door.ts";
+import {
+  type EgressOutcome,
+  type JobEgress,
+  joinEgress,
+  OUTCOME_HEADER,
+  openEgress,
+} from "#lib/outside/egress/door.ts";
 import { explainFailure, explainOutcome } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
 
@@ -42,7 +48,10 @@ function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
 }
 
 /** The filter's word on the address that was asked for last. */
-function outcomeOfPage(page: BrowserPage | null, egress: Egress): EgressOutcome | undefined {
+async function outcomeOfPage(
+  page: BrowserPage | null,
+  egress: JobEgress,
+): Promise<EgressOutcome | undefined> {
   if (!page || !URL.canParse(page.askedUrl)) return undefined;
   const { hostname, port, protocol } = new URL(page.askedUrl);
   return egress.outcomeOf(hostname, Number(port) || (protocol === "https:" ? 443 : 80));
@@ -58,7 +67,7 @@ export function assertPageShown(page: BrowserPage): void {
   if (outcome) throw explainOutcome(outcome as EgressOutcome);
 }
 
-function openPage(browser: PageJob["browser"], egress: Egress, job: PageJob): Promise<BrowserPage> {
+function openPage(browser: PageJob["browser"], egress: JobEgress, job: PageJob): Promise<BrowserPage> {
   const { width, height, userAgent } = job.viewport;
   return BrowserPage.open(browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
@@ -71,14 +80,13 @@ function openPage(browser: PageJob["browser"], egress: Egress, job: PageJob): Pr
   });
 }
 
-async function openJobEgress(job: PageJob): Promise<Egress> {
-  const { bytes, connections, connectMs, jobMs } = job.settings.limits;
-  return openEgress(job.settings.egress, {
-    bytes,
-    connections,
-    connectTimeoutMs: connectMs,
-    lifetimeMs: jobMs + job.extraMs,
-  });
+/** A filter in this process, or a job at the one beside the remote browser. */
+function openJobEgress({ settings, extraMs }: PageJob): Promise<JobEgress> {
+  const { bytes, connections, connectMs, jobMs } = settings.limits;
+  const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
+  return settings.egressProxy
+    ? joinEgress(settings.egressProxy, limits)
+    : openEgress(settings.egress, limits);
 }
 
 /**
@@ -89,7 +97,10 @@ async function openJobEgress(job: PageJob): Promise<Egress> {
 export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
   job.signal.throwIfAborted();
   const { over, stop } = watch(job);
-  const egress = await openJobEgress(job);
+  const egress = await openJobEgress(job).catch((error: unknown) => {
+    stop();
+    throw explainFailure(error);
+  });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
     page = await openPage(job.browser, egress, job);
@@ -99,7 +110,7 @@ export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Pro
     return await Promise.race([run(), over]);
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
-    throw explainFailure(error, outcomeOfPage(page, egress));
+    throw explainFailure(error, await outcomeOfPage(page, egress));
   } finally {
     stop();
     void egress.close();

@@ -30,3 +30,21 @@ test("a live payment key never goes to another address than Stripe's", () => {
   expect(() => parseEnv(live)).toThrow(/STRIPE_API_BASE must not be set together with a live payment key/);
   expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
 });
+
+test("a remote browser without the filter beside it stops the start, and the other way round", () => {
+  const BROWSER_WS_ENDPOINT = "http://10.0.0.3:9222";
+  const EGRESS_PROXY = "http://:a-secret-of-some-length@10.0.0.2:3128";
+  expect(() => parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT })).toThrow(
+    /EGRESS_PROXY is not set, but BROWSER_WS_ENDPOINT is: .*npm run egress/,
+  );
+  expect(() => parseEnv({ DATABASE_URL, EGRESS_PROXY })).toThrow(/BROWSER_WS_ENDPOINT is not set/);
+  expect(parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({ EGRESS_PROXY });
+});
+
+test.each(["http://10.0.0.2:3128", "http://:short@10.0.0.2:3128", "socks5://:a-secret-of-some-length@h:1"])(
+  "EGRESS_PROXY cannot be %s",
+  (EGRESS_PROXY) => {
+    const parse = () => parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT: "ws://10.0.0.3:9222/x", EGRESS_PROXY });
+    expect(parse).toThrow(/EGRESS_PROXY must be http:\/\/:secret@host:port/);
+  },
+);

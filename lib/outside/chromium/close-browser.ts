@@ -4,9 +4,7 @@ import { chromiumState } from "./state.ts";
 const GRACE_MS = 3_000;
 
 /** Kills the browser with all its processes: Playwright starts it as the leader of a group of its own. */
-function kill(browser: Browser): void {
-  const pid = chromiumState().pids.get(browser);
-  if (!pid) return;
+function kill(pid: number): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
@@ -24,6 +22,9 @@ export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promis
   const winner = await Promise.race([closing, late]);
   clearTimeout(timer);
   if (winner !== "late") return;
-  kill(browser);
+  const pid = chromiumState().pids.get(browser);
+  // A remote browser is not ours to kill, nor to wait for.
+  if (!pid) return;
+  kill(pid);
   await closing;
 }

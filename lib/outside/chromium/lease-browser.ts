@@ -1,6 +1,7 @@
 import "server-only";
 import type { Browser } from "playwright-core";
 import { closeBrowser } from "./close-browser.ts";
+import { connectBrowser } from "./connect-browser.ts";
 import { launchBrowser } from "./launch.ts";
 import { type Probe, probeChromium } from "./probe.ts";
 import type { ChromiumSettings } from "./settings.ts";
@@ -20,7 +21,9 @@ export function probeOnce(settings: ChromiumSettings): Promise<Probe> {
   return state.probe;
 }
 
+/** A new browser, or a connection of its own to the remote one: closing that ends the job's context there. */
 async function launch(settings: ChromiumSettings): Promise<Browser> {
+  if (settings.remote) return connectBrowser(settings.remote);
   const { found, confinement } = await probeOnce(settings);
   return launchBrowser(found, confinement, settings);
 }
@@ -28,7 +31,7 @@ async function launch(settings: ChromiumSettings): Promise<Browser> {
 /** Launches the browser of the next job while nobody waits for it. */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
-  if (!settings.spare || state.spare || state.isEnding || state.waiting.length > 0) return;
+  if (!settings.spare || settings.remote || state.spare || state.isEnding || state.waiting.length > 0) return;
   const spare = launch(settings);
   spare.catch(() => {
     if (state.spare === spare) state.spare = null;

@@ -1,6 +1,8 @@
 export type ChromiumSettings = {
   /** A Chromium of the machine instead of the packaged one. */
   executablePath?: string;
+  /** Address of a browser that runs elsewhere (CDP); then none is launched here. */
+  remote?: string;
   /** `required` refuses to run without Chromium's own sandbox. */
   sandbox: "auto" | "required";
   /** Pins (base64 SHA-256 of the public key) of certificates to trust, comma-separated: the sample sites. */

@@ -2,6 +2,8 @@
 export type { EgressLimits } from "./budget.ts";
 export { EgressFailure, type EgressOutcome } from "./egress-failure.ts";
 export { OUTCOME_HEADER } from "./forwarded-headers.ts";
-export { type Egress, openEgress } from "./open-egress.ts";
+export { joinEgress } from "./join-egress.ts";
+export { type JobEgress, openEgress } from "./open-egress.ts";
+export { type ProxyAddress, readProxyAddress } from "./proxy-address.ts";
 export { resolveTarget } from "./resolve-target.ts";
 export { type EgressSettings, readEgressSettings } from "./settings.ts";

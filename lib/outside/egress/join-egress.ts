@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod/mini";
+import type { EgressLimits } from "./budget.ts";
+import { EgressFailure } from "./egress-failure.ts";
+import type { JobEgress } from "./open-egress.ts";
+import type { ProxyAddress } from "./proxy-address.ts";
+
+/** The filter is a neighbour: what it does not answer by then it does not answer. */
+const CONTROL_TIMEOUT_MS = 5_000;
+
+const Opened = z.object({ username: z.string(), password: z.string() });
+const Seen = z.object({
+  failures: z.array(
+    z.object({
+      target: z.string(),
+      outcome: z.enum(["refused", "unknown", "unreachable", "slow", "broken", "budget"]),
+    }),
+  ),
+});
+
+type Call = { method: "POST" | "GET" | "DELETE"; path: string; body?: unknown };
+
+async function callControl({ server, secret }: ProxyAddress, { method, path, body }: Call): Promise<unknown> {
+  const response = await fetch(`${server}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${secret}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the egress program answered ${response.status}`);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * Opens a job at the filter that runs beside the remote browser.
+ * @throws EgressFailure `broken` when the filter does not answer: without it no page is opened.
+ */
+export async function joinEgress(proxy: ProxyAddress, limits: EgressLimits): Promise<JobEgress> {
+  const opened = await callControl(proxy, { method: "POST", path: "/jobs", body: limits }).catch((error) => {
+    throw new EgressFailure("broken", "the egress program does not answer", error);
+  });
+  const credentials = Opened.parse(opened);
+  const path = `/jobs/${credentials.username}`;
+  return {
+    ...credentials,
+    server: proxy.server,
+    outcomeOf: async (host, port) => {
+      // A job that is over, or a filter that is gone, has nothing to say; the browser's own word then stands.
+      const seen = await callControl(proxy, { method: "GET", path }).catch(() => ({ failures: [] }));
+      return Seen.parse(seen).failures.find(({ target }) => target === `${host}:${port}`)?.outcome;
+    },
+    close: async () => {
+      // It may be over already; if not, its lifetime ends it.
+      await callControl(proxy, { method: "DELETE", path }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { readProxyAddress } from "#lib/outside/egress/proxy-address.ts";
+import { serveEgress } from "#lib/outside/egress/serve-egress.ts";
+import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+
+/* npm run egress: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
+const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");
+if (!address) {
+  console.error("Set EGRESS_PROXY to http://:secret@host:port, with a secret of at least 16 characters.");
+  process.exit(1);
+}
+const { EGRESS_DNS = "", EGRESS_RESOLVE = "", EGRESS_ALLOW = "" } = process.env;
+const { close } = await serveEgress(
+  readEgressSettings({ EGRESS_DNS, EGRESS_RESOLVE, EGRESS_ALLOW }),
+  address,
+);
+console.log(`ready ${JSON.stringify({ server: address.server })}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)));
+}

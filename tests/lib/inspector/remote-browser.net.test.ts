@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { InspectorSettings } from "#lib/inspector/settings.ts";
+import { connectBrowser } from "#lib/outside/chromium/door.ts";
+import { chromiumFlags, DEAD_PROXY } from "#lib/outside/chromium/flags.ts";
+import { readProxyAddress } from "#lib/outside/egress/door.ts";
+import { captureAlone } from "#tests/support/capture-alone.ts";
+import { testBrowser } from "#tests/support/chromium.ts";
+import type { HardPages } from "./hard-pages.ts";
+import { type Canary, serveHostileSite, startCanary, visitHostile } from "./hostile-site.ts";
+import { request, settingsFor } from "./inspect.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+let canary: Canary;
+let pages: HardPages;
+let remote: ChildProcess;
+let profile: string;
+let endpoint: string;
+let program: ChildProcess | null = null;
+
+beforeAll(async () => {
+  canary = await startCanary();
+  pages = await serveHostileSite(canary);
+  const port = await freePort();
+  const { executablePath = "chromium", args, env } = await testBrowser();
+  profile = mkdtempSync(join(tmpdir(), "remote-browser-"));
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    `--proxy-server=${DEAD_PROXY}`,
+    `--user-data-dir=${profile}`,
+    `--remote-debugging-port=${port}`,
+  ];
+  remote = spawn(executablePath, [...args, ...chromiumFlags(), ...flags], {
+    env: env as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  // It says where it listens.
+  if (remote.stderr) {
+    for await (const line of remote.stderr) if (String(line).includes("DevTools listening")) break;
+  }
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterEach(() => {
+  program?.kill();
+  program = null;
+});
+afterAll(async () => {
+  const ended = once(remote, "exit");
+  remote.kill("SIGKILL");
+  await ended;
+  rmSync(profile, { recursive: true, force: true });
+  pages.close();
+  canary.close();
+});
+
+/** Starts the filter as its own program and gives the settings of a server that uses it with the remote browser. */
+async function startEgress(allowCanary = false): Promise<InspectorSettings> {
+  const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
+  const at = `127.66.0.9:${canary.ports[0]}`;
+  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      EGRESS_PROXY: line,
+      EGRESS_RESOLVE: `site.test=${pages.at},private.test=${at}`,
+      EGRESS_ALLOW: [pages.at, ...(allowCanary ? [at] : [])].join(","),
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  program = child;
+  await once(child.stdout, "data");
+  const egressProxy = readProxyAddress(line);
+  if (!egressProxy) throw new Error("the test's own line is not an address");
+  const local = settingsFor({ resolve: {}, allow: [], limits: { connections: 100_000, loadMs: 3_000 } });
+  return { ...local, egressProxy, chromium: { ...local.chromium, remote: endpoint } };
+}
+
+describe.runIf(process.platform === "linux")("a browser that runs elsewhere", () => {
+  it("lets a hostile page reach nothing but the public web", async () => {
+    const settings = await startEgress();
+    await visitHostile("http://site.test/hostile", "/done?page", { pages, canary, settings });
+    expect(canary.contacts).toEqual([]);
+  });
+
+  it("would let it reach the canary if that were public: the tries are real", async () => {
+    const settings = await startEgress(true);
+    await visitHostile("http://site.test/hostile", "/done?page", { pages, canary, settings });
+    expect(canary.contacts.length).toBeGreaterThan(5);
+    expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
+  });
+
+  it("takes a picture and leaves no context behind", async () => {
+    const settings = await startEgress();
+    const { image } = await captureAlone(request("http://site.test/"), { settings });
+    expect(image.length).toBeGreaterThan(1_000);
+    const watcher = await connectBrowser(endpoint);
+    const session = await watcher.newBrowserCDPSession();
+    await expect
+      .poll(async () => (await session.send("Target.getBrowserContexts")).browserContextIds)
+      .toEqual([]);
+    await watcher.close();
+  });
+
+  it.each(["http", "https"])("says in plain words that the filter refused an %s address", async (scheme) => {
+    const settings = await startEgress();
+    const capture = captureAlone(request(`${scheme}://private.test/`), { settings });
+    await expect(capture).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("opens no page while the filter does not answer", async () => {
+    const settings = await startEgress();
+    const child = program;
+    child?.kill("SIGKILL");
+    if (child) await once(child, "exit");
+    pages.seen.length = 0;
+    const capture = captureAlone(request("http://site.test/"), { settings });
+    await expect(capture).rejects.toMatchObject({ code: "outside_failed" });
+    expect(pages.seen).toEqual([]);
+  });
+
+  it("gives jobs to nobody who lacks the secret, and ends the credentials with the job", async () => {
+    const { egressProxy } = await startEgress();
+    const limits = { bytes: 1_000, connections: 1, lifetimeMs: 5_000, connectTimeoutMs: 1_000 };
+    const call = (method: string, path: string, secret: string) =>
+      fetch(`${egressProxy?.server}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${secret}` },
+        ...(method === "POST" ? { body: JSON.stringify(limits) } : {}),
+      });
+    expect((await call("POST", "/jobs", "another-secret")).status).toBe(401);
+    const secret = egressProxy?.secret ?? "";
+    const opened = await call("POST", "/jobs", secret);
+    expect(opened.status).toBe(201);
+    const { username } = (await opened.json()) as { username: string };
+    expect((await call("DELETE", `/jobs/${username}`, secret)).status).toBe(204);
+    expect((await call("GET", `/jobs/${username}`, secret)).status).toBe(404);
+  });
+});
