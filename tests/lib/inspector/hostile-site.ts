@@ -81,6 +81,12 @@ export function serveHostileSite(canary: Canary): Promise<HardPages> {
   });
 }
 
+/** The hostile pages, each with what it asks for when it has tried everything. */
+export const HOSTILE = [
+  ["/hostile", "/done?page"],
+  ["/hostile-worker", "/done?worker"],
+] as const;
+
 /** Time for what the page has set going to arrive somewhere. */
 const AFTERMATH_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
 import type { HardPages } from "./hard-pages.ts";
-import { type Canary, serveHostileSite, startCanary, visitHostile } from "./hostile-site.ts";
+import { type Canary, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./hostile-site.ts";
 import { settingsFor } from "./inspect.ts";
 
 let canary: Canary;
@@ -30,20 +30,17 @@ const visit = (path: string, done: string, allowCanary = false): Promise<void> =
   visitHostile(`http://site.test${path}`, done, { pages, canary, settings: settings(allowCanary) });
 
 describe.runIf(process.platform === "linux")("a hostile page", () => {
-  it.each([
-    ["/hostile", "/done?page"],
-    ["/hostile-worker", "/done?worker"],
-  ])("reaches nothing but the public web, whatever %s tries", async (path, done) => {
+  it.each(HOSTILE)("reaches nothing but the public web, whatever %s tries", async (path, done) => {
     await visit(path, done);
     expect(canary.contacts).toEqual([]);
   });
 
-  it.each([
-    ["/hostile", "/done?page"],
-    ["/hostile-worker", "/done?worker"],
-  ])("would reach the canary from %s if that were public: the tries are real", async (path, done) => {
-    await visit(path, done, true);
-    expect(canary.contacts.length).toBeGreaterThan(5);
-    expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
-  });
+  it.each(HOSTILE)(
+    "would reach the canary from %s if that were public: the tries are real",
+    async (path, done) => {
+      await visit(path, done, true);
+      expect(canary.contacts.length).toBeGreaterThan(5);
+      expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
+    },
+  );
 });
