@@ -69,6 +69,8 @@ const Environment = z.object({
   STRIPE_API_BASE: optional.check(
     z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
   ),
+  /** How many milliseconds one try of a call to the payment API may take. */
+  STRIPE_TIMEOUT_MS: positive(8_000),
   CRON_SECRET: optional,
   SUPABASE_SECRET_KEY: optional,
   /** Where captures are kept: `file:` and a folder, or `s3:` and the address of a bucket. */

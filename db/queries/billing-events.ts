@@ -29,7 +29,7 @@ export async function failEvents(ids: string[], reason: string): Promise<void> {
 /** Events that were begun and not ended: their process died, or the work failed. */
 export async function listUnfinishedEvents(limit: number) {
   return db
-    .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId })
+    .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, createdAt: e.eventCreatedAt })
     .from(e)
     .where(
       and(inArray(e.status, ["received", "failed"]), sql`${e.receivedAt} < now() - interval '30 seconds'`),
@@ -37,6 +37,8 @@ export async function listUnfinishedEvents(limit: number) {
     .orderBy(e.receivedAt)
     .limit(limit);
 }
+
+export type UnfinishedEvent = Awaited<ReturnType<typeof listUnfinishedEvents>>[number];
 
 /** Takes the right to run a job, or keeps it. @returns false when another process has it */
 export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {

@@ -152,7 +152,7 @@ async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: F
 /**
  * Writes what a fetch found, in one transaction: subscriptions (a later fetch always wins, whatever is written last),
  * purchases, which subscription counts, and the ledger's rows.
- * @returns the user's rows as they are now
+ * @returns the user's rows as they are now, and whether a later fetch had been written before
  */
 export async function writeFetch(fetch: Fetch) {
   return db.transaction(async (tx) => {
@@ -165,10 +165,6 @@ export async function writeFetch(fetch: Fetch) {
     await writeAttempts(tx, fetch);
     if (fetch.isDeleted) await forgetCustomer(tx, fetch);
     else await chooseCurrent(tx, fetch.userId);
-    await tx
-      .update(paymentCustomers)
-      .set({ lastSyncedAt: null })
-      .where(eq(paymentCustomers.userId, fetch.userId));
     if (fetch.eventIds.length > 0) await endEvents(tx, fetch.eventIds, "done");
     const rows = await tx
       .select({
@@ -180,11 +176,17 @@ export async function writeFetch(fetch: Fetch) {
       })
       .from(s)
       .where(and(eq(s.userId, fetch.userId), isNotNull(s.stripeSubscriptionId)));
+    const isStale = rows.some(({ syncSeq }) => syncSeq > fetch.seq);
+    if (!isStale)
+      await tx
+        .update(paymentCustomers)
+        .set({ lastSyncedAt: null })
+        .where(eq(paymentCustomers.userId, fetch.userId));
     const attempts = await tx
       .select({ state: a.state, stripeSubscriptionId: a.stripeSubscriptionId })
       .from(a)
       .where(and(eq(a.userId, fetch.userId), eq(a.state, "expired"), isNotNull(a.stripeSubscriptionId)));
-    return { rows, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
+    return { rows, isStale, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
   });
 }
 

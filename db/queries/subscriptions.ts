@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client.ts";
 import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
@@ -161,6 +161,18 @@ export async function setFreeEnd(id: string, endsAt: Date | null): Promise<void>
     .update(userSubscriptions)
     .set({ endsAt, cancelAtPeriodEnd: endsAt !== null })
     .where(and(eq(userSubscriptions.id, id), isNull(userSubscriptions.stripeSubscriptionId)));
+}
+
+/** The subscription that counts and whose renewal was not paid, or null; the newest, where there are several. */
+export async function findPastDue(userId: string): Promise<string | null> {
+  const s = userSubscriptions;
+  const [row] = await db
+    .select({ id: s.stripeSubscriptionId })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.isCurrent, true), inArray(s.status, ["past_due", "unpaid"])))
+    .orderBy(desc(s.createdAt))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** How one paid subscription stands in our books. */

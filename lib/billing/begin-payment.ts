@@ -18,6 +18,7 @@ import {
   type RemoteCustomer,
   readIntent,
   readPayment,
+  refundedCents,
 } from "#lib/outside/stripe/door.ts";
 import type { CreatePaymentIntentResponse } from "./contract.ts";
 import type { PlanForSale } from "./start-purchase.ts";
@@ -26,7 +27,11 @@ import { syncCustomer } from "./sync-customer.ts";
 import { unusedCents } from "./unused-share.ts";
 
 type Customer = { userId: string; customerId: string; remote: RemoteCustomer };
-type Stored = PurchaseParameters & { creditedInvoiceId: string | null };
+type Stored = PurchaseParameters & {
+  creditedInvoiceId: string | null;
+  /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
+  unusedCents: number;
+};
 
 const CYCLES = { "1 mon": "month", "1 year": "year" } as const;
 
@@ -38,13 +43,17 @@ async function priceOf(plan: PlanForSale): Promise<string> {
   throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
 }
 
-/** What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too. */
-function creditFor(held: Holding | null, remote: RemoteCustomer) {
+/**
+ * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
+ * was given back does not.
+ */
+async function creditFor(held: Holding | null, remote: RemoteCustomer) {
   const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
   const invoice = old?.latestInvoice;
-  if (!old || invoice?.status !== "paid") return { creditCents: 0, creditedInvoiceId: null };
+  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null };
   const paid = invoice.amountPaidCents + (invoice.isFirst ? invoice.creditCents : 0);
-  return { creditCents: unusedCents(paid, old, remote.now), creditedInvoiceId: invoice.id };
+  const kept = Math.max(0, paid - (await refundedCents(invoice.id)));
+  return { unused: unusedCents(kept, old, remote.now), creditedInvoiceId: invoice.id };
 }
 
 async function newAttempt(
@@ -53,17 +62,18 @@ async function newAttempt(
   plan: PlanForSale,
 ): Promise<Attempt | null> {
   const { userId, customerId, remote } = customer;
-  const credit = creditFor(held, remote);
+  const credit = await creditFor(held, remote);
   const parameters: Stored = {
     ...{ customerId, userId, planId: plan.id, priceId: await priceOf(plan) },
-    creditCents: Math.min(credit.creditCents, plan.priceCents),
+    creditCents: Math.min(credit.unused, plan.priceCents),
+    unusedCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
     couponName: "Unused part of your plan",
   };
   const { productId, priceCents: amountCents } = plan;
   const replacesSubscriptionId = held?.stripeSubscriptionId ?? null;
   // A credit holds for the period it was counted in.
-  const end = credit.creditCents > 0 ? (held?.currentPeriodEnd ?? null) : null;
+  const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
   return insertAttempt(
     {
       ...{ userId, productId, planId: plan.id, amountCents, parameters, replacesSubscriptionId },

@@ -1,5 +1,5 @@
 import "server-only";
-import { findCustomerRow } from "#db/queries/billing-customers.ts";
+import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
 import { AppError } from "#lib/errors.ts";
 import { readPayment } from "#lib/outside/stripe/door.ts";
 import type { PaySubscriptionResponse } from "./contract.ts";
@@ -14,6 +14,8 @@ import { syncCustomer } from "./sync-customer.ts";
 export async function paySubscription(userId: string, planId: number): Promise<PaySubscriptionResponse> {
   const held = await findHeldPlan(userId, planId);
   if (!held?.stripeSubscriptionId) throw notTheirs();
+  // The next visit looks at once whether this was paid.
+  await markUnsynced(userId);
   const pending = await readPayment(held.stripeSubscriptionId);
   const isOpen = pending.subscription.latestInvoice?.status === "open";
   if (!isOpen || !pending.clientSecret) {

@@ -2,8 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { expireOldAttempts } from "#db/queries/billing-attempts.ts";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
-import { leaveLease, listUnfinishedEvents, takeLease } from "#db/queries/billing-events.ts";
-import { explain, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
+import {
+  leaveLease,
+  listUnfinishedEvents,
+  takeLease,
+  type UnfinishedEvent,
+} from "#db/queries/billing-events.ts";
+import { explain, findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
 import { handleEvent } from "./handle-event.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -35,18 +40,20 @@ async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise
   return failed;
 }
 
-/** Events that no webhook took, and those that one began and did not end. */
-async function findEvents(now: Date): Promise<RemoteEvent[]> {
+/** An event that was begun and not ended, as the provider has it; after that as much as our ledger knows of it. */
+async function readAgain({ id, type, customerId, createdAt }: UnfinishedEvent): Promise<RemoteEvent> {
+  const known = { id, type, customerId, createdAt, isForeign: false, paymentIntentId: null, chargeId: null };
+  return (await findEvent(id)) ?? known;
+}
+
+/** Works off events that no webhook took, and those that one began and did not end. */
+async function workOffEvents(now: Date): Promise<{ events: number; failed: number }> {
   const lost = await listUndelivered(new Date(now.getTime() - LOOK_BACK_MS), MAX_EVENTS);
-  const begun = await listUnfinishedEvents(MAX_EVENTS);
   const known = new Set(lost.map(({ id }) => id));
-  const rest = begun
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, type, customerId }) => ({
-      ...{ id, type, customerId, createdAt: now, isForeign: false },
-      ...{ paymentIntentId: null, chargeId: null },
-    }));
-  return [...lost, ...rest];
+  const begun = (await listUnfinishedEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
+  const failed = await each(lost, handleEvent);
+  const failedAgain = await each(begun, async (event) => handleEvent(await readAgain(event)));
+  return { events: lost.length + begun.length, failed: failed + failedAgain };
 }
 
 /**
@@ -60,15 +67,9 @@ export async function reconcile(now = new Date()): Promise<Reconciliation> {
   try {
     await expireOldAttempts();
     const customers = await listCustomersToSync(MAX_CUSTOMERS);
-    const events = await findEvents(now);
-    const failedEvents = await each(events, handleEvent);
+    const { events, failed } = await workOffEvents(now);
     const failedCustomers = await each(customers, (id) => syncCustomer(id));
-    return {
-      ran: true,
-      events: events.length,
-      customers: customers.length,
-      failed: failedEvents + failedCustomers,
-    };
+    return { ran: true, events, customers: customers.length, failed: failed + failedCustomers };
   } finally {
     await leaveLease("billing", holder);
   }

@@ -1,8 +1,9 @@
 import "server-only";
-import { findAttemptOf } from "#db/queries/billing-attempts.ts";
+import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
 import {
   endNow,
   explain,
+  isRefused,
   type RemoteSubscription,
   refundInvoice,
   voidInvoice,
@@ -10,30 +11,44 @@ import {
 import type { Chore } from "./list-chores.ts";
 import { unusedCents } from "./unused-share.ts";
 
+/** What of an upgrade's credit was more than its price, in cents. */
+const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;
+
 const alert = (message: string, ids: Record<string, unknown>) =>
   console.warn(JSON.stringify({ at: new Date().toISOString(), kind: "billing", message, ...ids }));
 
-/** What of the loser was paid and not used when the winner began, unless the winner's price was lowered by it. */
+/** What of the loser was paid and not used when the winner began, less what the winner's price was lowered by. */
 async function refundUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
   const invoice = loser.latestInvoice;
   if (invoice?.status !== "paid") return;
   const attempt = await findAttemptOf(winner.id);
-  if (attempt?.parameters.creditedInvoiceId === invoice.id) return;
-  const cents = unusedCents(invoice.amountPaidCents, loser, winner.createdAt);
-  await refundInvoice(invoice.id, cents);
-  alert("two live subscriptions of one product: the older is refunded", {
-    loser: loser.id,
-    winner: winner.id,
-    cents,
-  });
+  const isCredited = attempt?.parameters.creditedInvoiceId === invoice.id;
+  const wanted = isCredited
+    ? leftOver(attempt)
+    : unusedCents(invoice.amountPaidCents, loser, winner.createdAt);
+  const cents = await refundInvoice(invoice, wanted);
+  const message = isCredited
+    ? "an upgrade cost less than its credit: the rest is refunded"
+    : "two live subscriptions of one product: the older is refunded";
+  if (cents > 0 || !isCredited) alert(message, { loser: loser.id, winner: winner.id, cents });
+}
+
+/** Ends the loser whether or not its money can be given back, e.g. while it is disputed: that is for a person then. */
+async function retire({ loser, winner }: Extract<Chore, { kind: "retire" }>): Promise<void> {
+  try {
+    await refundUnused(loser, winner);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    alert("a refund was refused, look at it by hand", { loser: loser.id, reason: explain(error) });
+  }
+  await endNow(loser.id, "Replaced by another plan");
 }
 
 async function run(chore: Chore): Promise<void> {
   if (chore.kind === "void") {
     await voidInvoice(chore.invoiceId);
   } else if (chore.kind === "retire") {
-    await refundUnused(chore.loser, chore.winner);
-    await endNow(chore.loser.id, "Replaced by another plan");
+    await retire(chore);
   } else {
     // The invoice first: once it is void nobody can pay, so nothing that was paid is ended here.
     const { id, latestInvoice } = chore.subscription;

@@ -27,6 +27,18 @@ type Options = {
   rounds?: number;
 };
 
+/** What the provider's documents know. */
+const STATUSES = new Set([
+  ...["incomplete", "incomplete_expired", "trialing", "active"],
+  ...["past_due", "canceled", "unpaid", "paused"],
+]);
+
+/** A status that is new to us is mirrored and gives no access; somebody should know. */
+function logUnknown({ subscriptions }: RemoteCustomer): void {
+  for (const { id, status } of subscriptions.filter((it) => !STATUSES.has(it.status)))
+    console.warn(JSON.stringify({ kind: "billing", message: "an unknown status", subscription: id, status }));
+}
+
 /** The customer as it was fetched; null when it is nobody of ours. */
 export type Synced = { userId: string; remote: RemoteCustomer } | null;
 
@@ -37,16 +49,19 @@ export type Synced = { userId: string; remote: RemoteCustomer } | null;
  * after the commit; until that has succeeded the customer counts as not synced, and the reconciler tries again.
  */
 export async function syncCustomer(customerId: string, options: Options = {}): Promise<Synced> {
-  const { eventIds = [], rounds = 2 } = options;
+  const { eventIds = [], rounds = 3 } = options;
   const seq = await nextSyncSeq();
   const remote = await readCustomer(customerId);
   const userId = await findOwner(customerId, remote);
   if (!userId) return null;
+  logUnknown(remote);
   const subscriptions = remote.subscriptions.map(toFetched);
   const written = await writeFetch({
     ...{ userId, stripeCustomerId: customerId, seq, subscriptions, eventIds },
     isDeleted: remote.isDeleted,
   });
+  // A later fetch was written before this one: what it asked for is being done.
+  if (written.isStale) return { userId, remote };
   const chores = listChores(remote.subscriptions, written);
   if (chores.length === 0) {
     await markSynced(userId);

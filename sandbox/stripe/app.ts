@@ -18,18 +18,26 @@ import type { Service } from "./service.ts";
 import type { Deliverer } from "./webhooks/deliver.ts";
 import { endpoint, type Handler } from "./wire/call.ts";
 import { missing } from "./wire/errors.ts";
+import { readNothing } from "./wire/params.ts";
 
 const show =
   (kind: Kind): Handler =>
-  ({ book, path: { id = "" } }) => {
+  ({ book, form, path: { id = "" } }) => {
+    readNothing(form);
     const found = book.find(kind, id);
     if (!found) throw missing(kind, id);
     return found;
   };
 
-type Route = [method: "GET" | "POST" | "DELETE", path: string, handler: Handler, opensToBrowsers?: boolean];
+export type Route = [
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  handler: Handler,
+  opensToBrowsers?: boolean,
+];
 
-const ROUTES: readonly Route[] = [
+/** Every call there is; those that open to browsers take the publishable key, too. */
+export const ROUTES: readonly Route[] = [
   ["GET", "/balance", rest.showBalance],
   ["POST", "/products", catalog.createProduct],
   ["GET", "/products", catalog.listProducts],

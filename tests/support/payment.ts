@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { afterAll } from "vitest";
 import { startStripeSandbox } from "../../sandbox/stripe/start.ts";
 
@@ -10,14 +11,29 @@ export const payment = await startStripeSandbox({
   ...{ secretKey: "sk_test_faults", publishableKey: "pk_test_faults" },
 });
 process.env.STRIPE_SECRET_KEY = "sk_test_faults";
-process.env.STRIPE_WEBHOOK_SECRET = "whsec_test";
+// Two, as while one is being replaced.
+process.env.STRIPE_WEBHOOK_SECRET = "whsec_test, whsec_next";
 process.env.STRIPE_API_BASE = payment.url;
 
 afterAll(() => payment.close());
 
-/** Pays what a client secret stands for, as the card form does. */
-export async function pay(clientSecret: string, number = "4242424242424242"): Promise<string> {
+const { hostname, port } = new URL(payment.url);
+
+/** The shop's owner at the provider: what is done by hand in its dashboard or portal, and what it has. */
+export const dashboard = new Stripe("sk_test_faults", {
+  ...{ host: hostname, port, protocol: "http", telemetry: false },
+});
+
+/** The bank's question about a payment is answered. */
+export async function answerBank(clientSecret: string, answer: "complete" | "fail"): Promise<void> {
   const [intent] = clientSecret.split("_secret_");
+  await fetch(`${payment.url}/__sandbox/3ds/${intent}/${answer}`, { method: "POST" });
+}
+
+/** Pays what a client secret stands for, or takes a card down for it, as the card form does. */
+export async function pay(clientSecret: string, number = "4242424242424242"): Promise<string> {
+  const [intent = ""] = clientSecret.split("_secret_");
+  const kind = intent.startsWith("seti_") ? "setup_intents" : "payment_intents";
   const body = new URLSearchParams({
     key: "pk_test_faults",
     client_secret: clientSecret,
@@ -28,7 +44,7 @@ export async function pay(clientSecret: string, number = "4242424242424242"): Pr
     "payment_method_data[card][exp_year]": "2040",
     "payment_method_data[card][cvc]": "123",
   });
-  const response = await fetch(`${payment.url}/v1/payment_intents/${intent}/confirm`, {
+  const response = await fetch(`${payment.url}/v1/${kind}/${intent}/confirm`, {
     method: "POST",
     headers: { authorization: "Bearer pk_test_faults" },
     body,

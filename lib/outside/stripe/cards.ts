@@ -15,15 +15,18 @@ const toCard = (method: string | Stripe.PaymentMethod | null | undefined): Card 
       }
     : null;
 
-const listLive = (customer: string) =>
-  ask((stripe) =>
+/** Those that have not ended: the provider's own list without a status has expired ones in it, which refuse a card. */
+async function listLive(customer: string): Promise<Stripe.Subscription[]> {
+  const { data } = await ask((stripe) =>
     stripe.subscriptions.list({ customer, limit: 100, expand: ["data.default_payment_method"] }),
   );
+  return data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired");
+}
 
 /** The card that the next charge goes to, or null. */
 export async function findCard(customer: string): Promise<Card | null> {
-  const { data } = await listLive(customer);
-  const ofSubscription = data.map((found) => toCard(found.default_payment_method)).find(Boolean);
+  const live = await listLive(customer);
+  const ofSubscription = live.map((found) => toCard(found.default_payment_method)).find(Boolean);
   if (ofSubscription) return ofSubscription;
   const found = await ask((stripe) =>
     stripe.customers.retrieve(customer, { expand: ["invoice_settings.default_payment_method"] }),
@@ -61,7 +64,6 @@ export async function chargeCard(customer: string, methodId: string): Promise<vo
   await ask((stripe) =>
     stripe.customers.update(customer, { invoice_settings: { default_payment_method: methodId } }),
   );
-  const { data } = await listLive(customer);
-  for (const { id } of data)
+  for (const { id } of await listLive(customer))
     await ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: methodId }));
 }

@@ -3,8 +3,7 @@ import Stripe from "stripe";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** How long one call may take, and how often one that broke is repeated (with the same idempotency key). */
-const TIMEOUT_MS = 8_000;
+/** How often a call that broke, or took too long, is repeated (with the same idempotency key). */
 const MAX_RETRIES = 2;
 
 function connect(): Stripe {
@@ -12,7 +11,7 @@ function connect(): Stripe {
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   return new Stripe(env.STRIPE_SECRET_KEY, {
     maxNetworkRetries: MAX_RETRIES,
-    timeout: TIMEOUT_MS,
+    timeout: env.STRIPE_TIMEOUT_MS,
     telemetry: false,
     ...(base && {
       host: base.hostname,

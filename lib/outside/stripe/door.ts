@@ -2,7 +2,7 @@ import "server-only";
 
 /** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
 export { type Card, chargeCard, findCard, readCardSetup, startCardSetup } from "./cards.ts";
-export { explain, isMissing } from "./client.ts";
+export { explain, isMissing, isRefused } from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
@@ -10,8 +10,20 @@ export {
   readCustomer,
   setCustomerEmail,
 } from "./customers.ts";
-export { customerOfCharge, listUndelivered, type RemoteEvent, readEvent } from "./events.ts";
-export { findSubscriptionOfPayment, listInvoices, refundInvoice, voidInvoice } from "./invoices.ts";
+export {
+  customerOfCharge,
+  findEvent,
+  listUndelivered,
+  type RemoteEvent,
+  readEvent,
+} from "./events.ts";
+export {
+  findSubscriptionOfPayment,
+  listInvoices,
+  refundedCents,
+  refundInvoice,
+  voidInvoice,
+} from "./invoices.ts";
 export { createPrice, findPrice, putProduct } from "./prices.ts";
 export type { RemoteInvoice, RemoteSubscription } from "./shapes.ts";
 export {

@@ -2,7 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { ask, isLive, stripe } from "./client.ts";
+import { ask, isLive, isMissing, stripe } from "./client.ts";
 import { idOf } from "./shapes.ts";
 
 /** What we take from an event. Its picture of the object is never used as truth. */
@@ -80,6 +80,16 @@ export async function listUndelivered(since: Date, limit: number): Promise<Remot
       .autoPagingToArray({ limit }),
   );
   return events.map(toEvent).reverse();
+}
+
+/** An event by its id; null when the provider has it no more: it keeps them for 30 days. */
+export async function findEvent(id: string): Promise<RemoteEvent | null> {
+  try {
+    return toEvent(await ask((client) => client.events.retrieve(id)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /** Whose charge it was. */

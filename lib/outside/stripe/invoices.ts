@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
-import { ask, isRefused } from "./client.ts";
+import { AppError } from "#lib/errors.ts";
+import { ask, isMissing, isRefused } from "./client.ts";
 import { idOf } from "./shapes.ts";
 
 /** Takes an unpaid invoice back. @returns false when it was paid, or taken back, before */
@@ -20,21 +21,40 @@ async function paymentOf(invoiceId: string): Promise<string | null> {
   return idOf(paid?.payment.payment_intent);
 }
 
-/**
- * Gives back part of a paid invoice, once: what was given back before is looked for first, because the provider
- * forgets idempotency keys after a day.
- */
-export async function refundInvoice(invoiceId: string, amountCents: number): Promise<void> {
+async function refundsOf(payment_intent: string): Promise<Stripe.Refund[]> {
+  const { data } = await ask((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
+  return data.filter(({ status }) => status !== "failed" && status !== "canceled");
+}
+
+const total = (refunds: Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What of a paid invoice was given back, by us or by hand, in cents. */
+export async function refundedCents(invoiceId: string): Promise<number> {
   const payment_intent = await paymentOf(invoiceId);
-  if (!payment_intent || amountCents <= 0) return;
-  const before = await ask((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
-  if (before.data.some((refund) => refund.metadata?.invoiceId === invoiceId)) return;
+  return payment_intent ? total(await refundsOf(payment_intent)) : 0;
+}
+
+/**
+ * Gives back part of a paid invoice, once, and no more than is left of it: what was given back before is looked for
+ * first, because the provider forgets idempotency keys after a day.
+ * @returns what was given back now, in cents
+ */
+export async function refundInvoice(
+  invoice: { id: string; amountPaidCents: number },
+  wantedCents: number,
+): Promise<number> {
+  const payment_intent = await paymentOf(invoice.id);
+  if (!payment_intent) return 0;
+  const before = await refundsOf(payment_intent);
+  const amount = Math.min(wantedCents, invoice.amountPaidCents - total(before));
+  if (amount <= 0 || before.some(({ metadata }) => metadata?.invoiceId === invoice.id)) return 0;
   await ask((stripe) =>
     stripe.refunds.create(
-      { payment_intent, amount: amountCents, metadata: { invoiceId } },
-      { idempotencyKey: `refund:${invoiceId}` },
+      { payment_intent, amount, metadata: { invoiceId: invoice.id } },
+      { idempotencyKey: `refund:${invoice.id}` },
     ),
   );
+  return amount;
 }
 
 /** The subscription that a payment was for, of this customer; null when it is not found among the newest. */
@@ -75,11 +95,17 @@ const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
 
 const hasId = (invoice: Stripe.Invoice): invoice is Stripe.Invoice & { id: string } => Boolean(invoice.id);
 
-/** One page of a customer's invoices, newest first; drafts are left out. */
+/**
+ * One page of a customer's invoices, newest first; drafts are left out.
+ * @param after the last invoice of the page before
+ * @throws AppError `invalid` when that is none of this customer's
+ */
 export async function listInvoices(customer: string, after: string | undefined) {
   const page = await ask((stripe) =>
     stripe.invoices.list({ customer, limit: 24, ...(after ? { starting_after: after } : {}) }),
-  );
+  ).catch((error: unknown) => {
+    throw after && isMissing(error) ? new AppError("invalid", "cursor is none of your invoices") : error;
+  });
   const last = page.data.at(-1)?.id ?? null;
   return {
     invoices: page.data

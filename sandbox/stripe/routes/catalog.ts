@@ -5,7 +5,17 @@ import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid, missing } from "../wire/errors.ts";
 import { inRange, page } from "../wire/page.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
+import {
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readNothing,
+  readParams,
+  text,
+  whole,
+} from "../wire/params.ts";
 
 const ProductFields = {
   name: z.optional(text),
@@ -230,7 +240,8 @@ export const createCoupon: Handler = ({ book, form }) => {
   return coupon;
 };
 
-export const deleteCoupon: Handler = ({ book, path: { id = "" } }) => {
+export const deleteCoupon: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const coupon = book.find("coupon", id);
   if (!coupon) throw missing("coupon", id);
   book.remove(id);

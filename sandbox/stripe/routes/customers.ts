@@ -7,7 +7,16 @@ import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { missing } from "../wire/errors.ts";
 import { inRange, page } from "../wire/page.ts";
-import { list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
+import {
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readNothing,
+  readParams,
+  text,
+  whole,
+} from "../wire/params.ts";
 
 const Fields = {
   email: z.optional(text),
@@ -23,6 +32,11 @@ export function customerOf(book: Book, id: string, param = "customer"): Customer
   const customer = book.find("customer", id);
   if (!customer || "deleted" in customer) throw missing("customer", id, param);
   return customer;
+}
+
+/** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
+export function refuseStranger(book: Book, id: string | undefined): void {
+  if (id !== undefined && !book.find("customer", id)) throw missing("customer", id, "customer");
 }
 
 export const createCustomer: Handler = ({ book, form }) => {
@@ -41,7 +55,8 @@ export const createCustomer: Handler = ({ book, form }) => {
   return customer;
 };
 
-export const showCustomer: Handler = ({ book, path: { id = "" } }) => {
+export const showCustomer: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const found = book.find("customer", id);
   if (!found) throw missing("customer", id);
   return found;
@@ -66,7 +81,8 @@ export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
 };
 
 /** Its subscriptions end at once, its cards are let go; the id stays taken. */
-export const deleteCustomer: Handler = ({ book, path: { id = "" } }) => {
+export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const customer = customerOf(book, id, "id");
   for (const subscription of book.list("subscription", id))
     if (!["canceled", "incomplete_expired"].includes(subscription.status))

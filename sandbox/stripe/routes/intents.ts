@@ -10,7 +10,7 @@ import { type Call, type Handler, Kept } from "../wire/call.ts";
 import { cardError, invalid, missing } from "../wire/errors.ts";
 import { page } from "../wire/page.ts";
 import { flag, list, mergeMetadata, metadata, readParams, text, whole } from "../wire/params.ts";
-import { customerOf } from "./customers.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
 import { CardDataFields, cardOf, typedCard } from "./payment-methods.ts";
 
 const Confirm = z.strictObject({
@@ -240,6 +240,7 @@ export const confirmSetupIntent: Handler = (call) => {
 
 export const listPaymentIntents: Handler = ({ book, form }) => {
   const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
+  refuseStranger(book, customer);
   return page(book.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 

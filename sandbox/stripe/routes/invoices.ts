@@ -10,8 +10,8 @@ import type { Book } from "../store/book.ts";
 import { type Handler, Kept } from "../wire/call.ts";
 import { cardError, invalid, missing } from "../wire/errors.ts";
 import { inRange, page } from "../wire/page.ts";
-import { flag, list, range, readParams, text } from "../wire/params.ts";
-import { customerOf } from "./customers.ts";
+import { flag, list, range, readNothing, readParams, text } from "../wire/params.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
 import { cardOf } from "./payment-methods.ts";
 import { Discounts, Items, pricesOf, redeem } from "./subscriptions.ts";
 
@@ -21,7 +21,10 @@ function invoiceAt(book: Book, id: string): Invoice {
   return found;
 }
 
-export const showInvoice: Handler = ({ book, path: { id = "" } }) => invoiceAt(book, id);
+export const showInvoice: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
+  return invoiceAt(book, id);
+};
 
 export const listInvoices: Handler = ({ book, form }) => {
   const { customer, subscription, status, created, ...paging } = readParams(
@@ -34,6 +37,7 @@ export const listInvoices: Handler = ({ book, form }) => {
     }),
     form,
   );
+  refuseStranger(book, customer);
   const found = book
     .list("invoice", customer)
     .filter(

@@ -7,8 +7,8 @@ import type { Book } from "../store/book.ts";
 import { type Handler, Kept } from "../wire/call.ts";
 import { cardError, invalid, missing } from "../wire/errors.ts";
 import { page } from "../wire/page.ts";
-import { list, mergeMetadata, metadata, readParams, text, whole } from "../wire/params.ts";
-import { customerOf } from "./customers.ts";
+import { list, mergeMetadata, metadata, readNothing, readParams, text, whole } from "../wire/params.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
 
 const Address = z.strictObject({
   city: z.optional(text),
@@ -85,7 +85,8 @@ export function cardOf(book: Book, id: string, param: string): PaymentMethod {
 export const createPaymentMethod: Handler = ({ book, form }) =>
   typedCard(book, readParams(CardDataFields, form));
 
-export const showPaymentMethod: Handler = ({ book, path: { id = "" } }) => {
+export const showPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const found = book.find("payment_method", id);
   if (!found) throw missing("payment_method", id);
   return found;
@@ -141,6 +142,7 @@ export const listPaymentMethods: Handler = ({ book, form, path }) => {
     type,
     ...paging
   } = readParams(z.strictObject({ ...list, customer: z.optional(text), type: z.optional(text) }), form);
+  refuseStranger(book, customer);
   const found = customer ? book.list("payment_method", customer) : [];
   const url = path.id ? `/v1/customers/${path.id}/payment_methods` : "/v1/payment_methods";
   return page(type && type !== "card" ? [] : found, url, paging);

@@ -4,7 +4,17 @@ import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid, missing } from "../wire/errors.ts";
 import { inRange, page } from "../wire/page.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
+import {
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readNothing,
+  readParams,
+  text,
+  whole,
+} from "../wire/params.ts";
 
 export const createRefund: Handler = ({ book, form }) => {
   const wish = readParams(
@@ -87,7 +97,8 @@ export const listRefunds: Handler = ({ book, form }) => {
   return page(found, "/v1/refunds", paging);
 };
 
-export const showCharge: Handler = ({ book, path: { id = "" } }) => {
+export const showCharge: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const found = book.find("charge", id);
   if (!found) throw missing("charge", id);
   return found;
@@ -122,14 +133,16 @@ export const listEvents: Handler = ({ book, form }) => {
   return page(found, "/v1/events", paging);
 };
 
-export const showEvent: Handler = ({ book, path: { id = "" } }) => {
+export const showEvent: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
   const found = book.find("event", id);
   if (!found) throw missing("event", id);
   return found;
 };
 
 /** Money is not kept here; the call tells whether a key works, and for which mode. */
-export const showBalance: Handler = () => {
+export const showBalance: Handler = ({ form }) => {
+  readNothing(form);
   const none = [{ amount: 0, currency: "usd", source_types: { card: 0 } }];
   return { object: "balance", available: none, livemode: false, pending: none };
 };

@@ -15,8 +15,18 @@ import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid, missing } from "../wire/errors.ts";
 import { inRange, page } from "../wire/page.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
-import { customerOf } from "./customers.ts";
+import {
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readNothing,
+  readParams,
+  text,
+  whole,
+} from "../wire/params.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
 
 const Feedback = z.enum([
   "customer_service",
@@ -165,7 +175,10 @@ function subscriptionAt(book: Book, id: string): Subscription {
   return found;
 }
 
-export const showSubscription: Handler = ({ book, path: { id = "" } }) => subscriptionAt(book, id);
+export const showSubscription: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
+  return subscriptionAt(book, id);
+};
 
 const CLOSED = ["canceled", "incomplete_expired"];
 
@@ -286,6 +299,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
     }),
     form,
   );
+  refuseStranger(book, customer);
   const wanted = (it: Subscription) =>
     status === "all"
       ? true

@@ -135,6 +135,7 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
     const requestId = `req_${randomText(14)}`;
     c.header("Request-Id", requestId);
     c.header("Stripe-Version", API_VERSION);
+    c.header("Date", new Date(service.nowMs()).toUTCString());
     const send = ({ status, body }: Reply) =>
       c.body(body, status as ContentfulStatusCode, { "Content-Type": "application/json" });
     try {

@@ -66,9 +66,15 @@ export function readParams<S extends z.ZodMiniType>(
     });
   const result = z.safeParse(schema, form);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  const { issues } = result.error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   throw issue ? refuse(issue, form) : invalid("Invalid request.");
 }
+
+const Nothing = z.strictObject({});
+
+/** For calls that take no parameters. @throws StripeError `parameter_unknown` */
+export const readNothing = (form: Form): void => void readParams(Nothing, form);
 
 /** The expand paths of a call. */
 export function expandOf(form: Form): string[] {

@@ -3,43 +3,23 @@ import "#tests/support/payment.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import type { PaymentToConfirm } from "#lib/billing/contract.ts";
 import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { failNext, pay, payment } from "#tests/support/payment.ts";
-
-const STARTER = 2;
-const PRO = 3;
+import { makeUser, sql } from "#tests/support/database.ts";
+import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { begin, buy, customerOf, PRO, paidBy, rows, STARTER, sync } from "./shop.ts";
 
 beforeAll(async () => {
   await syncPrices();
 });
 
-const rows = (user: TestUser) =>
-  sql`select plan_id, status, is_current, ends_at, stripe_subscription_id as id from user_subscriptions
-    where user_id = ${user.id} order by created_at, plan_id`;
-
-async function begin(user: TestUser, planId: number): Promise<PaymentToConfirm> {
-  const answer = await startPurchase(user, planId);
-  if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-async function buy(user: TestUser, planId: number): Promise<PaymentToConfirm> {
-  const begun = await begin(user, planId);
-  expect(await pay(begun.clientSecret)).toBe("succeeded");
-  expect(await syncUser(user.id)).toBe("confirmed");
-  return begun;
-}
-
 test("prices are made once", async () => {
   expect(await syncPrices()).toEqual([]);
 });
 
-test("14: the provider cannot be reached at checkout: a message, and the retry is the same attempt", async () => {
+test("fault 14: the provider cannot be reached at checkout: a message, and the retry is the same attempt", async () => {
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
@@ -48,7 +28,7 @@ test("14: the provider cannot be reached at checkout: a message, and the retry i
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
 });
 
-test("15: the answer to the creation is lost: the retry finds the same subscription", async () => {
+test("fault 15: the answer to the creation is lost: the retry finds the same subscription", async () => {
   const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
@@ -56,7 +36,7 @@ test("15: the answer to the creation is lost: the retry finds the same subscript
   expect(await rows(user)).toHaveLength(1);
 });
 
-test("16: two tabs get the same secret, and after paying in one the other is told", async () => {
+test("fault 16: two tabs get the same secret, and after paying in one the other is told", async () => {
   const user = await makeUser();
   await begin(user, STARTER);
   const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
@@ -66,14 +46,14 @@ test("16: two tabs get the same secret, and after paying in one the other is tol
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
-test("19: the page comes back before any webhook: its sync gives access", async () => {
+test("fault 19: the page comes back before any webhook: its sync gives access", async () => {
   const user = await makeUser();
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
 });
 
-test("20: an address typed by hand proves nothing", async () => {
+test("fault 20: an address typed by hand proves nothing", async () => {
   const user = await makeUser();
   expect(await syncUser(user.id)).toBe("none");
   await begin(user, STARTER);
@@ -81,7 +61,7 @@ test("20: an address typed by hand proves nothing", async () => {
 });
 
 describe("a plan that is paid", () => {
-  test("25, 27: is cancelled twice at once with one end, and resumed without a charge", async () => {
+  test("faults 25, 27: is cancelled twice at once with one end, and resumed without a charge", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const [one, two] = await Promise.all([
@@ -96,7 +76,7 @@ describe("a plan that is paid", () => {
     expect(await rows(user)).toMatchObject([{ status: "active", ends_at: null }]);
   });
 
-  test("28: is upgraded during a pending cancel: one live subscription, the credit taken off", async () => {
+  test("fault 28: is upgraded during a pending cancel: one live subscription, the credit taken off", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await cancelSubscription(user.id, STARTER);
@@ -110,7 +90,7 @@ describe("a plan that is paid", () => {
     ]);
   });
 
-  test("30: stays as it was when the upgrade is declined", async () => {
+  test("fault 30: stays as it was when the upgrade is declined", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
@@ -130,14 +110,14 @@ describe("a plan that is paid", () => {
   });
 });
 
-test("44: another user's plan cannot be cancelled", async () => {
+test("fault 44: another user's plan cannot be cancelled", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   await buy(owner, STARTER);
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   expect(await rows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
 });
 
-test("22: a checkout left alone for a day can be begun again", async () => {
+test("fault 22: a checkout left alone for a day can be begun again", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
   payment.service.advance(24 * 3600);

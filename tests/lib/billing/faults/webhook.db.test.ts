@@ -42,7 +42,7 @@ async function paidAndUntold() {
 const statusOf = (userId: string) =>
   sql`select status, is_current from user_subscriptions where user_id = ${userId}`;
 
-test("1: the same event five times, all at once, is one row and one effect", async () => {
+test("fault 1: the same event five times, all at once, is one row and one effect", async () => {
   const { user, customer } = await paidAndUntold();
   const one = delivery(customer);
   await Promise.all([1, 2, 3, 4, 5].map(() => deliver(one)));
@@ -50,23 +50,23 @@ test("1: the same event five times, all at once, is one row and one effect", asy
   expect(await statusOf(user.id)).toEqual([{ status: "active", is_current: true }]);
 });
 
-test("5: a customer that is nobody's here is ignored", async () => {
+test("fault 5: a customer that is nobody's here is ignored", async () => {
   const one = delivery("cus_nobody");
   await deliver(one);
   expect(await ledger(one.id)).toEqual([{ status: "ignored" }]);
 });
 
 test.each([
-  ["7: a wrong signature", () => delivery("cus_x", "whsec_wrong")],
-  ["8: a signature 301 s old", () => delivery("cus_x", "whsec_test", now() - 302)],
-  ["8: a signature from the future", () => delivery("cus_x", "whsec_test", now() + 600)],
+  ["fault 7: a wrong signature", () => delivery("cus_x", "whsec_wrong")],
+  ["fault 8: a signature 301 s old", () => delivery("cus_x", "whsec_test", now() - 302)],
+  ["fault 8: a signature from the future", () => delivery("cus_x", "whsec_test", now() + 600)],
 ])("%s is refused and leaves no row", async (_name, make) => {
   const one = make();
   await expect(deliver(one)).rejects.toMatchObject({ code: "invalid" });
   expect(await ledger(one.id)).toEqual([]);
 });
 
-test("45: an event of the other mode is ignored", async () => {
+test("fault 45: an event of the other mode is ignored", async () => {
   const { user, customer } = await paidAndUntold();
   const one = delivery(customer, "whsec_test", now(), true);
   await deliver(one);
@@ -74,7 +74,7 @@ test("45: an event of the other mode is ignored", async () => {
   expect(await statusOf(user.id)).toEqual([]);
 });
 
-test("13: all webhooks lost: the reconciler finds what happened", async () => {
+test("fault 13: all webhooks lost: the reconciler finds what happened", async () => {
   const { user } = await paidAndUntold();
   // What was touched a moment ago may still be at work: it is left alone for half a minute.
   await sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
