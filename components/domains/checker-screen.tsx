@@ -19,9 +19,10 @@ import { useCheckerAccess } from "./use-checker-access.ts";
 export function CheckerScreen() {
   const id = useId();
   const results = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const usage = useCheckerAccess().data?.usageInfo ?? null;
   const { form, selection, problem, change, check } = useCheckForm();
-  const { state, isRunning, run, stop, retry } = useCheck();
+  const { state, isRunning, run, stop, open, retry } = useCheck();
   const failure = state.phase === "failed" ? state.message : null;
   const message = problem ?? failure;
   const problemId = problem ? `${id}-problem` : undefined;
@@ -29,6 +30,11 @@ export function CheckerScreen() {
   useEffect(() => {
     if (isRunning) scrollToResult(results.current);
   }, [isRunning]);
+
+  useEffect(() => {
+    // The start moved the page on to where results would have been.
+    if (failure) box.current?.scrollIntoView({ block: "center" });
+  }, [failure]);
 
   function start(asked: CheckForm) {
     if (isRunning || usage?.remainingUses === 0) return;
@@ -60,7 +66,7 @@ export function CheckerScreen() {
           query={form.query}
         />
         {message ? (
-          <div id={`${id}-problem`}>
+          <div id={`${id}-problem`} ref={box}>
             <Alert variant="bad">{message}</Alert>
           </div>
         ) : (
@@ -74,7 +80,11 @@ export function CheckerScreen() {
           <Results onRetry={() => void retry()} state={state} />
         </div>
         <RecentChecks
-          isBusy={isRunning || usage?.remainingUses === 0}
+          isBusy={isRunning}
+          isUsedUp={usage?.remainingUses === 0}
+          onOpen={async (check) => {
+            if (await open(check.id)) scrollToResult(results.current);
+          }}
           onRunAgain={({ request }) => {
             const again: CheckForm = { ...request, declined: null };
             change(again);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatDay } from "#components/pricing/usage-text.ts";
+import { formatLongDay } from "#components/pricing/usage-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#lib/domains/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
@@ -15,7 +15,7 @@ function Line({ term, value }: { term: string; value: string | null }) {
   );
 }
 
-const day = (date: string | null) => (date ? formatDay(date) : null);
+const day = (date: string | null) => (date ? formatLongDay(date) : null);
 
 /** Registrar and dates of a taken name, asked for when somebody wants them. */
 export function DomainDetailsText({ name }: { name: string }) {

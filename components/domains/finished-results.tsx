@@ -1,4 +1,4 @@
-import { formatCount } from "#components/pricing/usage-text.ts";
+import { formatCount, formatMoment } from "#components/pricing/usage-text.ts";
 import type { CheckUsage, DomainRow } from "#lib/domains/contract.ts";
 import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
@@ -20,7 +20,7 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
 }
 
 /** A finished check: the sum of it first, then its names, free ones before all others. */
-export function FinishedResults({ query, answer, isRetrying, onRetry }: Finished) {
+export function FinishedResults({ query, answer, isRetrying, keptAt, onRetry }: Finished) {
   const { social, notice, usageInfo } = answer;
   const isUnderscored = ({ reason }: DomainRow) => reason === "underscore";
   const domains = answer.domains.filter((row) => !isUnderscored(row));
@@ -31,6 +31,12 @@ export function FinishedResults({ query, answer, isRetrying, onRetry }: Finished
         <div className="min-w-0">
           <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{summaryOf(answer)}</p>
           {notice ? <p className="text-muted text-sm">{notice}</p> : null}
+          {keptAt ? (
+            <p className="text-muted text-sm">
+              <span className="font-mono">{query}</span>, as it was{" "}
+              <time dateTime={keptAt}>{formatMoment(keptAt)}</time>
+            </p>
+          ) : null}
         </div>
         <ResultActions answer={answer} isRetrying={isRetrying} onRetry={onRetry} query={query} />
       </div>

@@ -1,37 +1,55 @@
 "use client";
 
 import { RotateCcw, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
 import { formatDay } from "#components/pricing/usage-text.ts";
+import { RecentSection } from "#components/recent/recent-section.tsx";
+import { useRecentList } from "#components/recent/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type CheckSummary, KEEP_CHECKS_DAYS } from "#lib/domains/contract.ts";
-import { useRecentChecks } from "./use-recent-checks.ts";
+import { apiPaths } from "#lib/paths.ts";
 
-type ItemProps = { check: CheckSummary; isBusy: boolean; onRunAgain: () => void; onDelete: () => void };
+type ItemProps = {
+  check: CheckSummary;
+  isBusy: boolean;
+  /** No use is left for another check. */
+  isUsedUp: boolean;
+  onOpen: () => void;
+  onRunAgain: () => void;
+  onDelete: () => void;
+};
 
-const tally = ({ domains, social }: CheckSummary) =>
-  [
+/** '3 of 4 domains and 2 of 3 handles free, 1 not known' */
+function tally({ domains, social }: CheckSummary): string {
+  const free = [
     domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
     social.total > 0 ? `${social.available} of ${social.total} handles` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter(Boolean);
+  const unknown = domains.unknown + social.unknown;
+  if (free.length === 0) return "no name that is possible";
+  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} not known` : ""}`;
+}
 
-function Item({ check, isBusy, onRunAgain, onDelete }: ItemProps) {
+function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
   return (
     <li className="flex items-center gap-2 border-line border-t py-2 first:border-t-0">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-mono text-ink text-sm" title={query}>
+      <button
+        aria-label={`Open: ${query}`}
+        className="min-w-0 flex-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-raised disabled:pointer-events-none -ml-2"
+        disabled={isBusy}
+        onClick={onOpen}
+        type="button"
+      >
+        <span className="block truncate font-mono text-ink text-sm" title={query}>
           {query}
-        </p>
-        <p className="text-muted text-xs">
-          {tally(check)} free, <time dateTime={check.createdAt}>{formatDay(check.createdAt)}</time>
-        </p>
-      </div>
+        </span>
+        <span className="block text-muted text-xs">
+          {tally(check)}, <time dateTime={check.createdAt}>{formatDay(check.createdAt)}</time>
+        </span>
+      </button>
       <Button
         aria-label={`Check again: ${query}`}
-        disabled={isBusy}
+        disabled={isBusy || isUsedUp}
         onClick={onRunAgain}
         size="icon"
         title="Check again"
@@ -46,48 +64,48 @@ function Item({ check, isBusy, onRunAgain, onDelete }: ItemProps) {
   );
 }
 
-type RecentChecksProps = { isBusy: boolean; onRunAgain: (check: CheckSummary) => void };
+type RecentChecksProps = {
+  isBusy: boolean;
+  isUsedUp: boolean;
+  onOpen: (check: CheckSummary) => void;
+  onRunAgain: (check: CheckSummary) => void;
+};
 
-/** What this person checked before; one press checks it again. */
-export function RecentChecks({ isBusy, onRunAgain }: RecentChecksProps) {
-  const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const { checks, isError, retry, remove } = useRecentChecks();
-
-  function removeAndStay(id: string) {
-    void remove(id);
-    // The button that was pressed goes away with its check.
-    title.current?.focus();
-  }
-
+/** What this person checked before: one press shows it again, one checks it again. */
+export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
+  const { items, isError, retry, remove } = useRecentList<CheckSummary>({
+    path: apiPaths.checks,
+    itemPath: apiPaths.check,
+    deleteFailed: "Could not delete the check",
+  });
   return (
-    <section aria-labelledby={titleId} className="min-h-32">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="rounded-sm font-semibold text-base text-ink" id={titleId} ref={title} tabIndex={-1}>
-          Recent checks
-        </h2>
-        <p className="text-muted text-xs">Kept for {KEEP_CHECKS_DAYS} days, visible only to you</p>
-      </div>
-      {checks?.length === 0 ? <p className="text-muted text-sm">What you check appears here.</p> : null}
-      {isError && !checks ? (
-        <div className="flex items-center gap-3 text-muted text-sm">
-          Your checks could not be loaded.
-          <Button onClick={retry} size="sm" variant="secondary">
-            Try again
-          </Button>
-        </div>
-      ) : null}
-      <ul>
-        {checks?.map((check) => (
-          <Item
-            check={check}
-            isBusy={isBusy}
-            key={check.id}
-            onDelete={() => removeAndStay(check.id)}
-            onRunAgain={() => onRunAgain(check)}
-          />
-        ))}
-      </ul>
-    </section>
+    <RecentSection
+      empty="What you check appears here, to look at and run again."
+      failed="Your checks could not be loaded."
+      isError={isError}
+      items={items}
+      note={`Kept for ${KEEP_CHECKS_DAYS} days, visible only to you`}
+      onRetry={retry}
+      title="Recent checks"
+    >
+      {(checks, stay) => (
+        <ul>
+          {checks.map((check) => (
+            <Item
+              check={check}
+              isBusy={isBusy}
+              isUsedUp={isUsedUp}
+              key={check.id}
+              onDelete={() => {
+                void remove(check.id);
+                stay();
+              }}
+              onOpen={() => onOpen(check)}
+              onRunAgain={() => onRunAgain(check)}
+            />
+          ))}
+        </ul>
+      )}
+    </RecentSection>
   );
 }

@@ -1,14 +1,30 @@
 import { Alert } from "#components/ui/alert.tsx";
+import { foundSomething } from "#lib/domains/describe-outcome.ts";
 import { FinishedResults } from "./finished-results.tsx";
 import { RunningResults } from "./running-results.tsx";
 import { summaryOf } from "./summary.ts";
-import type { CheckState } from "./use-check.ts";
+import type { Arrived, CheckState } from "./use-check.ts";
 
 /** What a screen reader is told: that it began, and what came of it. */
 function spoken(state: CheckState): string {
   if (state.phase === "running") return "Checking Availability...";
-  if (state.phase === "stopped") return "Stopped";
-  return state.phase === "done" && !state.isRetrying ? summaryOf(state.answer) : "";
+  if (state.phase === "done") return state.isRetrying ? "Checking again..." : summaryOf(state.answer);
+  return "";
+}
+
+/** What had been answered stays, since it counts; the server keeps the same rule. */
+function Stopped({ arrived }: { arrived: Arrived }) {
+  const rows = { domains: [...arrived.domains.values()], social: [...arrived.social.values()] };
+  return (
+    <>
+      <Alert title="Stopped">
+        {foundSomething(rows)
+          ? "What had been answered stays here, and the check counts as one use."
+          : "A check that is stopped before anything was answered costs nothing."}
+      </Alert>
+      <RunningResults arrived={arrived} isWaiting={false} />
+    </>
+  );
 }
 
 /** The result of the last check, in whatever state it is. */
@@ -18,11 +34,9 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
       <p aria-live="polite" className="sr-only" role="status">
         {spoken(state)}
       </p>
-      {state.phase === "running" ? <RunningResults {...state} /> : null}
+      {state.phase === "running" ? <RunningResults arrived={state} isWaiting /> : null}
       {state.phase === "done" ? <FinishedResults {...state} onRetry={onRetry} /> : null}
-      {state.phase === "stopped" ? (
-        <Alert title="Stopped">A check that is stopped before its answers are in costs nothing.</Alert>
-      ) : null}
+      {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
         <p className="rounded-card border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm">
           Available, taken, reserved or not known: every answer appears here with where it comes from.

@@ -19,6 +19,7 @@ const REASONS: Record<RowReason, string> = {
   not_allowed: "Has characters that are not allowed",
   digits_only: "Cannot be digits only",
   reserved_word: "Contains a word that the platform keeps",
+  withheld: "The platform does not give it out",
   expiring: "About to expire and be deleted",
   short_name: "Short names are often sold at a premium",
   rate_limited: "Asked too often just now",

@@ -23,6 +23,8 @@ export function summaryOf({ domains, social }: Rows): string {
   );
   const unknown = [...domains, ...social].filter(({ status }) => status === "unknown").length;
   if (parts.length === 0) return "None of these names is possible";
+  const possible = [...domains, ...social].filter(({ status }) => status !== "invalid");
+  if (unknown === possible.length) return "None of these names could be checked";
   const verb = parts.length === 1 && domains.length + social.length === 1 ? "is" : "are";
   return `${parts.join(" and ")} ${verb} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
 }

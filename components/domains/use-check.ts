@@ -3,13 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#components/ui/use-toast.ts";
-import { readMessage } from "#lib/browser/api.ts";
+import { api, readMessage } from "#lib/browser/api.ts";
 import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import type { CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import type { CheckRecord, CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
 import type { Selection } from "#lib/domains/offer.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { type Preview, previewOf } from "./check-form.ts";
+import { answerOf } from "./kept-check.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /** What people read whatever the server's reason was (specification, section 8). */
@@ -18,12 +19,18 @@ export const CHECK_FAILED = "Failed to check domain availability. Please try aga
 /** The server needs a moment to end a stopped check and give its use back, in milliseconds. */
 const GIVE_BACK_MS = 1_000;
 
+/** Rows by their place; what has not arrived is missing. */
+export type Arrived = {
+  names: Preview;
+  domains: Map<number, DomainRow>;
+  social: Map<number, SocialRow>;
+};
+
+/** `keptAt`: when a check was made that is shown again; null for the one that has just been made. */
 export type CheckState =
   | { phase: "idle" }
-  /** Rows by their place; what has not arrived is missing. */
-  | { phase: "running"; names: Preview; domains: Map<number, DomainRow>; social: Map<number, SocialRow> }
-  | { phase: "stopped" }
-  | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean }
+  | ({ phase: "running" | "stopped" } & Arrived)
+  | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean; keptAt: string | null }
   | { phase: "failed"; message: string };
 
 function withRow(state: CheckState, arrived: ArrivedRow): CheckState {
@@ -65,7 +72,7 @@ export function useCheck() {
       refresh();
     };
     await checkNames(selection, { signal: controller.signal, onRow }).then(
-      (answer) => end({ phase: "done", query: selection.query, answer, isRetrying: false }),
+      (answer) => end({ phase: "done", query: selection.query, answer, isRetrying: false, keptAt: null }),
       (error: unknown) => end({ phase: "failed", message: describe(error) }),
     );
   }
@@ -73,8 +80,23 @@ export function useCheck() {
   function stop(): void {
     running.current?.abort();
     running.current = null;
-    setState({ phase: "stopped" });
+    setState((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
     setTimeout(refresh, GIVE_BACK_MS);
+  }
+
+  /** Shows a kept check again: nobody is asked, and it costs nothing. */
+  async function open(id: string): Promise<boolean> {
+    try {
+      const record = await api.get<CheckRecord>(apiPaths.check(id));
+      if (running.current) return false;
+      const { request, createdAt } = record;
+      const shown = { query: request.query, answer: answerOf(record), isRetrying: false, keptAt: createdAt };
+      setState({ phase: "done", ...shown });
+      return true;
+    } catch {
+      toast({ title: "Could not open the check", variant: "destructive" });
+      return false;
+    }
   }
 
   async function retry(): Promise<void> {
@@ -107,5 +129,5 @@ export function useCheck() {
     [],
   );
 
-  return { state, isRunning: state.phase === "running", run, stop, retry };
+  return { state, isRunning: state.phase === "running", run, stop, open, retry };
 }

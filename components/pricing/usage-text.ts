@@ -19,6 +19,13 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 /** 'Dec 21, 2026': a day that may lie in another year. */
 export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));
 
+const moment = new Intl.DateTimeFormat("en-US", {
+  ...{ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
+
+/** 'Dec 21, 14:05': a moment by the reader's own clock, for what only the browser renders. */
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
 /** How much of a tool a plan holds. */
 export function limitText(tool: Pick<PlanTool, "usageLimit">): string {
   if (tool.usageLimit === null) return "Unlimited uses/month";

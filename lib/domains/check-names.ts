@@ -5,10 +5,15 @@ import { env } from "#lib/env.ts";
 import type { CheckLine, CheckRequest, CheckResponse, CheckUsage } from "./contract.ts";
 import { foundSomething, noticeOf } from "./describe-outcome.ts";
 import { keepCheck } from "./history/keep-check.ts";
-import { lookUpNames } from "./look-up-names.ts";
+import { lookUpNames, type Rows } from "./look-up-names.ts";
 import { namesOf } from "./names.ts";
 
-type Options = { requestId: string; onRow: (line: CheckLine) => void };
+type Options = {
+  requestId: string;
+  onRow: (line: CheckLine) => void;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+};
 
 const SAVING_SECONDS = 5;
 
@@ -20,24 +25,50 @@ function withoutOne(info: UsageInfo): UsageInfo {
   return { ...info, usageCount: info.usageCount - 1, remainingUses };
 }
 
+/** The rows of a check; null when its caller goes away before anybody outside has said anything. */
+function rowsUnlessLeft(request: CheckRequest, { onRow, signal }: Options): Promise<Rows | null> {
+  const told: Rows = { domains: [], social: [] };
+  const tell = (line: CheckLine) => {
+    if (line.step === "domain") told.domains.push(line.row);
+    else told.social.push(line.row);
+    onRow(line);
+  };
+  const left = new Promise<null>((resolve) => {
+    const onLeave = () => {
+      if (!foundSomething(told)) resolve(null);
+    };
+    signal.addEventListener("abort", onLeave, { once: true });
+    if (signal.aborted) onLeave();
+  });
+  return Promise.race([lookUpNames(namesOf(request), tell), left]);
+}
+
 /**
  * One check of a name for one use of the user's plan, however many rows it has. What could not be found out is a row
- * that says so, never an error; a check that found out nothing gives the use back. It runs to its end when the caller
- * goes away: rows were told already.
+ * that says so, never an error; a check that found out nothing gives the use back. When the caller goes away it ends,
+ * and costs nothing, as long as nothing was told; after that it runs to its end and is kept.
  * @throws AppError of `withUse`
  */
 export async function checkNames(
   userId: string,
   request: CheckRequest,
-  { requestId, onRow }: Options,
+  options: Options,
 ): Promise<CheckResponse> {
   const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
-  const call = { userId, requestId, maxSeconds, tool: "domain-checker", enter: anywhere } as const;
+  const call = {
+    userId,
+    requestId: options.requestId,
+    maxSeconds,
+    tool: "domain-checker",
+    enter: anywhere,
+  } as const;
   return withUse(call, async (use) => {
-    const rows = await lookUpNames(namesOf(request), onRow);
+    const found = await rowsUnlessLeft(request, options);
+    const rows = found ?? { domains: [], social: [] };
     const isWorthIt = foundSomething(rows);
     if (!isWorthIt) use.waive();
     const usageInfo = checkUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
-    return { checkId: await keepCheck(userId, request, rows), ...rows, usageInfo, notice: noticeOf(rows) };
+    const checkId = found && (await keepCheck(userId, request, found));
+    return { checkId, ...rows, usageInfo, notice: noticeOf(rows) };
   });
 }

@@ -66,7 +66,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
 /**
  * Why a row is what it is.
  * invalid: `underscore`, `too_long`, `not_registrable`, `double_hyphen`, `punycode` (domains), `too_long`, `too_short`,
- * `not_allowed`, `digits_only`, `reserved_word`, `punycode` (handles).
+ * `not_allowed`, `digits_only`, `reserved_word`, `withheld` (the platform does not give it out), `punycode` (handles).
  * taken: `expiring` (about to be deleted). available: `short_name` (two letters: often sold at a premium).
  * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an answer that says nothing), `usually_reserved`
  * (one letter), `login_required` and `blocked` (platforms), `switched_off` (this site does not ask that platform).
@@ -81,6 +81,7 @@ export const ROW_REASONS = [
   "not_allowed",
   "digits_only",
   "reserved_word",
+  "withheld",
   "expiring",
   "short_name",
   "rate_limited",
@@ -165,7 +166,8 @@ export type DomainDetails = {
 
 export const KEEP_CHECKS_DAYS = 30;
 
-export type Tally = { available: number; total: number };
+/** Of the names that could exist. */
+export type Tally = { available: number; unknown: number; total: number };
 
 /** One line of `GET /api/checks`, the user's recent checks, newest first. */
 export type CheckSummary = {

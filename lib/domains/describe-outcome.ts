@@ -9,9 +9,10 @@ const all = ({ domains, social }: Rows): Row[] => [...domains, ...social];
 export const foundSomething = (rows: Rows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
-/** How many of the names that could exist are free. */
+/** How many of the names that could exist are free, and of how many nobody knows. */
 export const tally = (rows: readonly Row[]): Tally => ({
   available: rows.filter(({ status }) => status === "available").length,
+  unknown: rows.filter(({ status }) => status === "unknown").length,
   total: rows.filter(({ status }) => status !== "invalid").length,
 });
 

@@ -76,7 +76,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   await expectAccessible(page);
 
   await page.getByRole("button", { name: `Details of ${name}.com` }).click();
-  await expect(card(page, `${name}.com`).getByText("Registrar")).toBeVisible();
+  await expect(card(page, `${name}.com`).getByText("Registrar", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Retry unknown, free" }).click();
   await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();

@@ -12,24 +12,31 @@ export type Pacing = {
   lease?: LeaseQuestions | undefined;
 };
 
-const MAX_QUEUE_MS = 1_000;
+/** A second, in ticks: time in which this process stood still itself is one tick, and turns nobody away. */
+const QUEUE_TICKS = 10;
+const TICK_MS = 100;
 
-async function enter(host: HostState, parallel: number): Promise<void> {
-  if (host.running < parallel) {
-    host.running += 1;
-    return;
-  }
-  await new Promise<void>((resolve, reject) => {
+function joinQueue({ waiting }: HostState): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let ticks = 0;
+    const clock = setInterval(() => {
+      ticks += 1;
+      if (ticks < QUEUE_TICKS) return;
+      clearInterval(clock);
+      waiting.splice(waiting.indexOf(go), 1);
+      reject(new LookUpFailure("rate_limited"));
+    }, TICK_MS);
     const go = () => {
-      clearTimeout(timer);
+      clearInterval(clock);
       resolve();
     };
-    const timer = setTimeout(() => {
-      host.waiting.splice(host.waiting.indexOf(go), 1);
-      reject(new LookUpFailure("rate_limited"));
-    }, MAX_QUEUE_MS);
-    host.waiting.push(go);
+    waiting.push(go);
   });
+}
+
+async function enter(host: HostState, parallel: number): Promise<void> {
+  if (host.running >= parallel) return joinQueue(host);
+  host.running += 1;
 }
 
 /** A place that is left goes straight to the next in line. */

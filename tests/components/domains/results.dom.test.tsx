@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form.ts";
 import { NamePreview } from "#components/domains/name-preview.tsx";
@@ -17,7 +17,7 @@ function show(state: CheckState, onRetry = vi.fn()) {
 }
 
 const done = (part: Parameters<typeof answer>[0]): CheckState => ({
-  ...{ phase: "done", query: "acme", isRetrying: false },
+  ...{ phase: "done", query: "acme", isRetrying: false, keptAt: null },
   answer: answer(part),
 });
 
@@ -49,6 +49,19 @@ test("without unknown rows there is nothing to retry; without handles that is sa
   expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
   expect(screen.getByText("No social media results available")).toBeTruthy();
   expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeTruthy();
+});
+
+test("a stopped check shows what had arrived, and says that it counts", () => {
+  const selection = selectionOf({ ...NEW_FORM, query: "a", tlds: [".com", ".net"] });
+  const names = previewOf(selection) ?? { domains: [], social: [] };
+  const nothing = { phase: "stopped", names, domains: new Map(), social: new Map() } as const;
+  show({ ...nothing, domains: new Map([[0, domain("a.com")]]) });
+  expect(cardOf("a.com").getByText("Available")).toBeTruthy();
+  expect(screen.queryByText("a.net")).toBeNull();
+  expect(screen.getByText(/counts as one use/)).toBeTruthy();
+  cleanup();
+  show(nothing);
+  expect(screen.getByText(/costs nothing/)).toBeTruthy();
 });
 
 test("the sum is announced", () => {

@@ -11,6 +11,11 @@ test("says how many domains and handles are free, and how many nobody knows", ()
   expect(summaryOf({ domains: [domain("a.com")], social: [] })).toBe("1 of 1 domain is free");
 });
 
+test("when nobody answered, it does not say that none is free", () => {
+  const rows = { domains: [domain("a.com", UNKNOWN)], social: [handle("a", UNKNOWN)] };
+  expect(summaryOf(rows)).toBe("None of these names could be checked");
+});
+
 test("names that cannot exist are not counted", () => {
   const impossible = domain("a_b.com", { isAvailable: false, status: "invalid", reason: "underscore" });
   expect(summaryOf({ domains: [domain("ab.com"), domain("ac.com"), impossible], social: [] })).toBe(

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NEW_FORM, selectionOf } from "#components/domains/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/domains/use-check.ts";
+import { api } from "#lib/browser/api.ts";
 import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import type { CheckResponse } from "#lib/domains/contract.ts";
@@ -63,14 +64,33 @@ test("a second start while one runs sends nothing", async () => {
   await act(async () => check.resolve(answer()));
 });
 
-test("stopping ends the request, and what still arrives is thrown away", async () => {
+test("stopping ends the request and keeps what had arrived; what still arrives is thrown away", async () => {
   const check = pendingCheck();
   const { result } = renderCheck();
   await act(async () => void result.current.run(SELECTION));
+  await act(async () => check.given()?.onRow({ step: "domain", index: 0, row: domain("acme.com") }));
   await act(async () => result.current.stop());
   expect(check.given()?.signal.aborted).toBe(true);
+  await act(async () => check.given()?.onRow({ step: "domain", index: 1, row: domain("acme.net") }));
   await act(async () => check.resolve(answer()));
-  expect(result.current.state.phase).toBe("stopped");
+  const { state } = result.current;
+  expect(state.phase === "stopped" && [...state.domains.keys()]).toEqual([0]);
+});
+
+test("a kept check is shown as it was; only a young one can be retried", async () => {
+  const { result } = renderCheck();
+  const kept = (createdAt: string) => ({
+    ...{ id: "1", createdAt, request: { query: "acme" } },
+    rows: { domains: [domain("acme.com", UNKNOWN)], social: [] },
+  });
+  const old = "2026-01-01T00:00:00.000Z";
+  vi.spyOn(api, "get").mockResolvedValueOnce(kept(old));
+  expect(await act(() => result.current.open("1"))).toBe(true);
+  expect(result.current.state).toMatchObject({ phase: "done", query: "acme", keptAt: old });
+  expect(result.current.state).toMatchObject({ answer: { checkId: null, usageInfo: null } });
+  vi.spyOn(api, "get").mockResolvedValueOnce(kept(new Date().toISOString()));
+  await act(() => result.current.open("1"));
+  expect(result.current.state).toMatchObject({ answer: { checkId: "1" } });
 });
 
 test("whatever the reason, people read the one sentence; a lost session is said", async () => {

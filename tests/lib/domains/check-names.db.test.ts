@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type CheckInput, type CheckLine, CheckRequest } from "#lib/domains/contract.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { againstSandbox } from "./against-sandbox.ts";
@@ -22,8 +22,18 @@ async function subscriber(): Promise<TestUser> {
 
 /** A name that no other test asks for. */
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
-const check = (user: TestUser, input: CheckInput, onRow: (line: CheckLine) => void = () => {}) =>
-  checkNames(user.id, CheckRequest.parse(input), { requestId: "test", onRow });
+const staying = new AbortController().signal;
+const check = (
+  user: TestUser,
+  input: CheckInput,
+  onRow: (line: CheckLine) => void = () => {},
+  signal = staying,
+) =>
+  checkNames(user.id, CheckRequest.parse(input), {
+    requestId: "test",
+    onRow,
+    signal,
+  });
 const domainsOnly = { platforms: [] };
 
 async function used(user: TestUser): Promise<number> {
@@ -109,6 +119,40 @@ describe("a check", () => {
     expect(answer.domains[1]?.reason).toBe("timeout");
     expect(performance.now() - started).toBeLessThan(2_500);
     expect(answer.notice).toBe("1 name could not be checked. You can retry free of charge.");
+  });
+
+  test("whose caller leaves before anything was answered ends at once, costs nothing and is not kept", async () => {
+    const user = await subscriber();
+    const name = freshName();
+    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "hang" } });
+    const caller = new AbortController();
+    const started = performance.now();
+    const running = check(user, { query: name, tlds: [".dev"], ...domainsOnly }, () => {}, caller.signal);
+    await vi.waitFor(() =>
+      expect(sandbox.log().requests.some((entry) => entry.name === `${name}.dev`)).toBe(true),
+    );
+    caller.abort();
+    expect(await running).toMatchObject({ checkId: null, usageInfo: { usageCount: 0 } });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect([await used(user), await listChecks(user.id)]).toEqual([0, []]);
+  });
+
+  test("whose caller leaves after the first answer runs to its end, costs one use and is kept", async () => {
+    const user = await subscriber();
+    const name = freshName();
+    sandbox.setScenario(`${name}.com`, { state: "free" });
+    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 300 } });
+    const caller = new AbortController();
+    const tlds = [".com" as const, ".dev" as const];
+    const answer = await check(
+      user,
+      { query: name, tlds, ...domainsOnly },
+      () => caller.abort(),
+      caller.signal,
+    );
+    expect(answer.domains.map(({ status }) => status)).toEqual(["available", "available"]);
+    expect(await used(user)).toBe(1);
+    expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 2, unknown: 0, total: 2 } }]);
   });
 
   test("without a plan is refused, and nobody is asked", async () => {

@@ -7,7 +7,8 @@ export const maxDuration = 30;
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({ user: "required", body: CheckRequest }, async (call) => {
     const { user, body, requestId } = call;
-    return answerWithSteps(call, (onRow) => checkNames(user.id, body, { requestId, onRow }), {
+    const { signal } = call.request;
+    return answerWithSteps(call, (onRow) => checkNames(user.id, body, { requestId, onRow, signal }), {
       whole: (response) => response,
       line: (response) => response,
     });

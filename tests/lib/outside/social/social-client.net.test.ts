@@ -60,7 +60,7 @@ describe("X", () => {
   test.each([
     [{ valid: true }, "acme", { status: "available", reason: null }],
     [{ valid: false, reason: "taken" }, "acme", { status: "taken" }],
-    [{ valid: false, reason: "is_banned_word" }, "acme", { status: "invalid", reason: "not_allowed" }],
+    [{ valid: false, reason: "is_banned_word" }, "acme", { status: "invalid", reason: "withheld" }],
     [{ valid: true }, "abc", { status: "invalid", reason: "too_short" }],
     [{ valid: false, reason: "taken" }, "abc", { status: "taken" }],
   ])("%j for %s", async (body, handle, expected) => {
