@@ -3,18 +3,17 @@ import { firstLoadKib } from "./first-load.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
-import { signIn, startEmpty, startProduct } from "./stack.ts";
+import { type Running, signIn, startEmpty, startProduct } from "./stack.ts";
 
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `captures`, or nothing for both. */
+/** `pages`, `captures`, `names`, or nothing for all of them. */
 const part = process.argv[2];
-const product = await startProduct();
+const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
 
-async function measurePages(token: string): Promise<void> {
-  const { addresses } = product;
+async function measurePages({ addresses }: Running, token: string): Promise<void> {
   const empty = await startEmpty(3999);
   try {
     const home = await compareRequests({ url: `${addresses.site}/` }, { url: `${empty.url}/` });
@@ -34,22 +33,31 @@ async function measurePages(token: string): Promise<void> {
   }
 }
 
-async function measureCaptures(token: string): Promise<void> {
+async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(...(await compareScreenshots(product, token)));
   rows.push(await measureMemory(product, token, CAPTURES));
 }
 
-try {
-  const token = await signIn(product.addresses, "pro@demo.test");
-  if (part !== "captures") await measurePages(token);
-  if (part !== "pages") await measureCaptures(token);
-} finally {
-  await product.stop();
+async function measureNames(): Promise<void> {
+  // The engine reads its settings when it is loaded; it looks up names without a database.
+  process.env.DATABASE_URL ??= "postgres://nobody@127.0.0.1:9/none";
+  const { compareChecks } = await import("./domains/compare-checks.ts");
+  rows.push(...(await compareChecks()));
 }
-// The engine reads its settings when it is loaded; it looks up names without a database.
-process.env.DATABASE_URL ??= "postgres://nobody@127.0.0.1:9/none";
-const { compareChecks } = await import("./domains.ts");
-rows.push(...(await compareChecks()));
+
+async function measureProduct(): Promise<void> {
+  const product = await startProduct();
+  try {
+    const token = await signIn(product.addresses, "pro@demo.test");
+    if (isWanted("pages")) await measurePages(product, token);
+    if (isWanted("captures")) await measureCaptures(product, token);
+  } finally {
+    await product.stop();
+  }
+}
+
+if (isWanted("pages") || isWanted("captures")) await measureProduct();
+if (isWanted("names")) await measureNames();
 const [cpu] = cpus();
 const load = loadavg()
   .map((value) => value.toFixed(1))

@@ -34,12 +34,12 @@ function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemPro
   return (
     <li className="flex items-center gap-2 border-line border-t py-2 first:border-t-0">
       <button
-        aria-label={`Open: ${query}`}
         className="min-w-0 flex-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-raised disabled:pointer-events-none -ml-2"
         disabled={isBusy}
         onClick={onOpen}
         type="button"
       >
+        <span className="sr-only">Open </span>
         <span className="block truncate font-mono text-ink text-sm" title={query}>
           {query}
         </span>

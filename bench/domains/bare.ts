@@ -1,0 +1,31 @@
+import { type Agent, get } from "node:http";
+import { freshQuery } from "./checker.ts";
+import type { Registries } from "./registries.ts";
+
+/** Registry questions and handles of a check of 18 names. */
+const [DOMAINS, HANDLES] = [12, 5];
+
+const fetchBare = (url: string, agent: Agent) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent }, (response) => response.resume().once("end", resolve)).once("error", reject);
+  });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const rdapUrl = ({ env }: Registries) => {
+  const bases = JSON.parse(env.RDAP_SERVERS ?? "{}") as Record<string, string>;
+  return `${bases[".io"]}domain/${freshQuery()}.io`;
+};
+
+/** The slowest upstream with nothing of ours: one RDAP question, after as long as the name servers are away. */
+export async function askSlowest(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
+  await pause(rttMs);
+  await fetchBare(rdapUrl(registries), agent);
+}
+
+/** As many questions as a check has, asked bare and all at once; nobody reads or judges the answers. */
+export async function askAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
+  const page = () => `${registries.env.YOUTUBE_BASE_URL}/@${freshQuery()}`;
+  const domains = Array.from({ length: DOMAINS }, () => askSlowest(registries, rttMs, agent));
+  await Promise.all([...domains, ...Array.from({ length: HANDLES }, () => fetchBare(page(), agent))]);
+}

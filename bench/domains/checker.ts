@@ -1,0 +1,54 @@
+import { namesOf } from "../../lib/domains/names.ts";
+import { TLDS } from "../../lib/domains/offer.ts";
+import { parseEnv } from "../../lib/env.ts";
+import { createPacingState } from "../../lib/outside/pacing/state.ts";
+import { createRegistryClient } from "../../lib/outside/registry/registry-client.ts";
+import { REGISTRY_TIMES, registrySettings } from "../../lib/outside/registry/settings.ts";
+import { createSocialClient, socialAdapters } from "../../lib/outside/social/social-client.ts";
+import type { Registries } from "./registries.ts";
+
+const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
+/** Two words in three forms with six endings: 18 names, of which 12 are looked up, and five handles. */
+const ENDINGS = TLDS.slice(0, 6);
+
+let serial = 0;
+/** Two words that nobody has asked for. */
+export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
+
+export type Verdict = { status: string };
+export type Checker = {
+  /** One check of 18 names, all at once. */
+  check: () => Promise<Verdict[]>;
+  /** The same check, each question after the one before. */
+  checkInTurn: () => Promise<Verdict[]>;
+};
+
+/** The engine of the product with nothing in its memory. @param scale multiplies every budget */
+export function createChecker({ env }: Registries, scale: number): Checker {
+  const settings = parseEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", ...env });
+  const pacing = { state: createPacingState(), scale };
+  const registries = createRegistryClient(registrySettings(settings), {
+    ...{ times: REGISTRY_TIMES, deadlineMs: settings.CHECK_DEADLINE_MS, pacing },
+  });
+  const social = createSocialClient(socialAdapters(settings), {
+    ...{ timeoutMs: 2_500, deadlineMs: settings.CHECK_DEADLINE_MS, pacing },
+  });
+  const questions = (): (() => Promise<Verdict>)[] => {
+    const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
+    const names = namesOf(selection);
+    return [
+      ...names.domains.filter((row) => !row.problem).map((row) => () => registries.lookUp(row.name)),
+      ...names.social
+        .filter((row) => !row.problem)
+        .map((row) => () => social.lookUp(row.platform, row.handle)),
+    ];
+  };
+  return {
+    check: () => Promise.all(questions().map((ask) => ask())),
+    checkInTurn: async () => {
+      const verdicts: Verdict[] = [];
+      for (const ask of questions()) verdicts.push(await ask());
+      return verdicts;
+    },
+  };
+}

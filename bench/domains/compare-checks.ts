@@ -1,0 +1,20 @@
+import type { Row } from "../report.ts";
+import { compareDistance } from "./compare-distance.ts";
+import { measureCrowd } from "./measure-crowd.ts";
+import { measureMemory } from "./measure-memory.ts";
+import { startRegistries } from "./registries.ts";
+
+/** All rows of the name checker, against made-up registries at simulated distances. */
+export async function compareChecks(): Promise<Row[]> {
+  const registries = await startRegistries();
+  try {
+    return [
+      ...(await compareDistance(registries, 0)),
+      ...(await compareDistance(registries, 50)),
+      ...(await measureCrowd(registries)),
+      ...(await measureMemory(registries)),
+    ];
+  } finally {
+    await registries.stop();
+  }
+}

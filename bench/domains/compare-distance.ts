@@ -1,0 +1,70 @@
+import { Agent } from "node:http";
+import { median, type Row } from "../report.ts";
+import { askAll, askSlowest } from "./bare.ts";
+import { createChecker } from "./checker.ts";
+import { type Registries, startRegistries } from "./registries.ts";
+
+const [WARM_ROUNDS, IN_TURN_ROUNDS, COLD_ROUNDS] = [21, 3, 5];
+/** Budgets are out of the way: this is about the time that the engine itself takes. */
+const NO_LIMITS = 1_000;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+async function measureWarm(registries: Registries, rttMs: number) {
+  await registries.moveTo(rttMs);
+  const agent = new Agent({ keepAlive: true });
+  const { check, checkInTurn } = createChecker(registries, NO_LIMITS);
+  await Promise.all([check(), askAll(registries, rttMs, agent)]);
+  const seen = {
+    check: [] as number[],
+    slowest: [] as number[],
+    all: [] as number[],
+    inTurn: [] as number[],
+  };
+  for (let round = 0; round < WARM_ROUNDS; round += 1) {
+    seen.slowest.push(await timed(() => askSlowest(registries, rttMs, agent)));
+    seen.all.push(await timed(() => askAll(registries, rttMs, agent)));
+    seen.check.push(await timed(check));
+  }
+  for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkInTurn));
+  agent.destroy();
+  return {
+    check: median(seen.check),
+    slowest: median(seen.slowest),
+    all: median(seen.all),
+    inTurn: median(seen.inTurn),
+  };
+}
+
+/** Registries that nobody has talked to: every connection is a new one. */
+async function measureCold(rttMs: number) {
+  const seen = { check: [] as number[], slowest: [] as number[] };
+  for (let round = 0; round < COLD_ROUNDS; round += 1) {
+    const registries = await startRegistries();
+    await registries.moveTo(rttMs);
+    const agent = new Agent();
+    seen.slowest.push(await timed(() => askSlowest(registries, rttMs, agent)));
+    seen.check.push(await timed(createChecker(registries, NO_LIMITS).check));
+    await registries.stop();
+  }
+  return { check: median(seen.check), slowest: median(seen.slowest) };
+}
+
+/** A check of 18 free names at one distance: warm, cold and one question after another, each beside bare questions. */
+export async function compareDistance(registries: Registries, rttMs: number): Promise<Row[]> {
+  const warm = await measureWarm(registries, rttMs);
+  const cold = await measureCold(rttMs);
+  const row = (how: string, ours: number, floor: number): Row => ({
+    ...{ name: `18 names, ${rttMs} ms away, ${how}`, ours, floor, unit: "ms", digits: 1 },
+  });
+  return [
+    row("warm (floor: the slowest upstream)", warm.check, warm.slowest),
+    row("warm (floor: as many bare questions at once)", warm.check, warm.all),
+    row("new connections (floor: the slowest upstream)", cold.check, cold.slowest),
+    row("one question after another (floor: the slowest upstream)", warm.inTurn, warm.slowest),
+  ];
+}

@@ -1,0 +1,42 @@
+import { REGISTRIES } from "../../lib/outside/registry/registries.ts";
+import type { Row } from "../report.ts";
+import { createChecker } from "./checker.ts";
+import type { Registries } from "./registries.ts";
+
+const USERS = 50;
+const DISTANCE_MS = 50;
+const DEADLINE_MS = 5_000;
+
+/** @throws Error when a registry was asked more at one time, or more in all, than its budget allows */
+async function checkManners(registries: Registries, seconds: number): Promise<void> {
+  const { total, maxInFlight } = await registries.count();
+  for (const { operator, budget } of Object.values(REGISTRIES)) {
+    const key = `rdap:${operator}`;
+    const most = budget.burst + Math.ceil(budget.perSecond * seconds);
+    if ((maxInFlight[key] ?? 0) > budget.parallel) throw new Error(`${key}: ${maxInFlight[key]} at a time`);
+    if ((total[key] ?? 0) > most) throw new Error(`${key}: ${total[key]} questions, ${most} allowed`);
+  }
+}
+
+/** Fifty users press the button in the same moment, each with other names, and the budgets are the real ones. */
+export async function measureCrowd(registries: Registries): Promise<Row[]> {
+  await registries.moveTo(DISTANCE_MS);
+  const { check } = createChecker(registries, 1);
+  const from = performance.now();
+  const verdicts = (await Promise.all(Array.from({ length: USERS }, check))).flat();
+  const ours = performance.now() - from;
+  await checkManners(registries, ours / 1_000);
+  const known = verdicts.filter(({ status }) => status !== "unknown").length;
+  return [
+    {
+      name: `${USERS} users at once, the slowest check (floor: its deadline)`,
+      ours,
+      floor: DEADLINE_MS,
+      unit: "ms",
+    },
+    {
+      name: `${USERS} users at once, rows known within the budgets (floor: all rows)`,
+      ...{ ours: known, floor: verdicts.length, unit: "rows" },
+    },
+  ];
+}
