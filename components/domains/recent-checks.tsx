@@ -25,6 +25,7 @@ function tally({ domains, social }: CheckSummary): string {
     social.total > 0 ? `${social.available} of ${social.total} handles` : "",
   ].filter(Boolean);
   const unknown = domains.unknown + social.unknown;
+  if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
   if (free.length === 0) return "no name that is possible";
   return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} not known` : ""}`;
 }

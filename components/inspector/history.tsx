@@ -1,16 +1,12 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { RecentSection } from "#components/recent/recent-section.tsx";
 import { useRecentList } from "#components/recent/use-recent-list.ts";
-import { Button } from "#components/ui/button.tsx";
 import { type CaptureSummary, KEEP_DAYS } from "#lib/inspector/history/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { HistoryItem } from "./history-item.tsx";
 import { useInView } from "./use-in-view.ts";
-
-/** So many are shown until somebody wants them all: two lines on a wide screen. */
-const SHOWN_FIRST = 8;
 
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
@@ -23,8 +19,6 @@ export function History({ isBusy, onRunAgain }: HistoryProps) {
     deleteFailed: "Could not delete the capture",
     enabled: useInView(section),
   });
-  const [showsAll, setShowsAll] = useState(false);
-  const isCut = items !== undefined && !showsAll && items.length > SHOWN_FIRST;
   return (
     <RecentSection
       className="pb-8 lg:col-span-2"
@@ -38,29 +32,20 @@ export function History({ isBusy, onRunAgain }: HistoryProps) {
       title="Recent captures"
     >
       {(captures, stay) => (
-        <>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
-            {captures.slice(0, isCut ? SHOWN_FIRST : undefined).map((capture) => (
-              <HistoryItem
-                capture={capture}
-                isBusy={isBusy}
-                key={capture.id}
-                onDelete={() => {
-                  void remove(capture.id);
-                  stay();
-                }}
-                onRunAgain={() => onRunAgain(capture)}
-              />
-            ))}
-          </ul>
-          {isCut ? (
-            <div className="mt-4 text-center">
-              <Button onClick={() => setShowsAll(true)} size="sm" variant="secondary">
-                Show all {captures.length}
-              </Button>
-            </div>
-          ) : null}
-        </>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+          {captures.map((capture) => (
+            <HistoryItem
+              capture={capture}
+              isBusy={isBusy}
+              key={capture.id}
+              onDelete={() => {
+                void remove(capture.id);
+                stay();
+              }}
+              onRunAgain={() => onRunAgain(capture)}
+            />
+          ))}
+        </ul>
       )}
     </RecentSection>
   );

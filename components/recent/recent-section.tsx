@@ -1,8 +1,11 @@
 "use client";
 
-import { type ReactNode, type Ref, useId, useRef } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+
+/** So many are shown until somebody wants them all. */
+const SHOWN_FIRST = 8;
 
 type RecentSectionProps<Item> = {
   title: string;
@@ -26,7 +29,15 @@ type RecentSectionProps<Item> = {
 export function RecentSection<Item>(props: RecentSectionProps<Item>) {
   const { title, note, empty, failed, items, isError, onRetry, className, ref, children } = props;
   const titleId = useId();
+  const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+
+  function showAll() {
+    setShowsAll(true);
+    // The button that was pressed goes away.
+    heading.current?.focus({ preventScroll: true });
+  }
+
   return (
     <section aria-labelledby={titleId} className={cn("min-h-40", className)} ref={ref}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -48,7 +59,16 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
           </Button>
         </div>
       ) : null}
-      {items && items.length > 0 ? children(items, () => heading.current?.focus()) : null}
+      {items && items.length > 0
+        ? children(showsAll ? items : items.slice(0, SHOWN_FIRST), () => heading.current?.focus())
+        : null}
+      {items && items.length > SHOWN_FIRST && !showsAll ? (
+        <div className="mt-4 text-center">
+          <Button onClick={showAll} size="sm" variant="secondary">
+            Show all {items.length}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

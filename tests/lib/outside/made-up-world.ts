@@ -1,0 +1,34 @@
+import { afterAll, beforeEach } from "vitest";
+import { parseEnv } from "#lib/env.ts";
+import { createPacingState } from "#lib/outside/pacing/state.ts";
+import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
+import { type RegistryTimes, registrySettings } from "#lib/outside/registry/settings.ts";
+import { createSocialClient, socialAdapters } from "#lib/outside/social/social-client.ts";
+import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
+
+/** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
+const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };
+
+type Options = { scale?: number; times?: Partial<RegistryTimes>; settings?: Record<string, string> };
+
+/** The sandbox's registries and platforms for one test file, and the product's two clients in front of them. */
+export async function againstMadeUpWorld() {
+  const sandbox = await startRegistrySandbox();
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+
+  const read = (settings: Record<string, string> = {}) =>
+    parseEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", ...sandbox.env, ...settings });
+  const registries = ({ scale = 1_000, times = {}, settings = {} }: Options = {}) => {
+    const pacing = { state: createPacingState(), scale };
+    const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
+    return { ...createRegistryClient(registrySettings(read(settings)), options), state: pacing.state };
+  };
+  const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
+    const pacing = { state: createPacingState(), scale };
+    return createSocialClient(socialAdapters(read(settings)), { timeoutMs: 300, deadlineMs: 1_500, pacing });
+  };
+  /** How often a host was asked on a channel, e.g. `rdap:verisign`. */
+  const asked = (key: string) => sandbox.log().total[key] ?? 0;
+  return { sandbox, registries, platforms, asked };
+}
