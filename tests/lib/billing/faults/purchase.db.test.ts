@@ -9,7 +9,7 @@ import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
-import { begin, buy, customerOf, PRO, paidBy, rows, STARTER, sync } from "./shop.ts";
+import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync, wait } from "./shop.ts";
 
 beforeAll(async () => {
   await syncPrices();
@@ -102,6 +102,20 @@ describe("a plan that is paid", () => {
     ]);
   });
 
+  test("fault 30: stays as it was when the upgrade is abandoned, which can be begun again", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    const { clientSecret } = await begin(user, PRO);
+    await wait(user, 24 * 3_600);
+    expect(await rows(user)).toMatchObject([
+      { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
+      { plan_id: PRO, status: "incomplete_expired", is_current: false },
+    ]);
+    expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+    await buy(user, PRO);
+    expect(await liveOf(user)).toHaveLength(1);
+  });
+
   test("cannot be bought again, nor a lower tier", async () => {
     const user = await makeUser();
     await buy(user, PRO);
@@ -115,6 +129,21 @@ test("fault 44: another user's plan cannot be cancelled", async () => {
   await buy(owner, STARTER);
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   expect(await rows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
+});
+
+test("fault 21: the bank's question is failed, then another card pays on the same form: one invoice is paid", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user, STARTER);
+  expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
+  await answerBank(clientSecret, "fail");
+  expect(await syncUser(user.id)).toBe("failed");
+  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+  expect(await pay(clientSecret)).toBe("succeeded");
+  await sync(user);
+  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+  expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
+  expect(await paidBy(user)).toBe(900);
 });
 
 test("fault 22: a checkout left alone for a day can be begun again", async () => {
