@@ -1,19 +1,40 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-type Process = { pid: number; parent: number; kib: number };
+type Process = { pid: number; parent: number };
+
+/** MiB of a server and of the browsers that it started. */
+export type Memory = { server: number; browsers: number };
 
 function readProcess(pid: number): Process[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-    return [{ pid, parent: field("PPid"), kib: field("VmRSS") }];
+    return [{ pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
   } catch {
     return [];
   }
 }
 
-/** MiB resident in a process and all that it started, as Linux counts them; shared pages count once for each process. */
-export function residentMib(root: number): number {
+/** Memory in proportion: what several processes share counts once in all. 0 for a process that has just ended. */
+function mib(pid: number): number {
+  try {
+    const kib = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+    return Number(kib ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function isBrowser(pid: number): boolean {
+  try {
+    return / --(type|user-data-dir)=/.test(
+      readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
+    );
+  } catch {
+    return true;
+  }
+}
+
+function familyOf(root: number): Set<number> {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)));
@@ -23,5 +44,12 @@ export function residentMib(root: number): number {
     size = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  return all.reduce((sum, { pid, kib }) => sum + (family.has(pid) ? kib : 0), 0) / 1024;
+  return family;
+}
+
+/** MiB of a server process and of all that it started, told apart. */
+export function memoryOf(root: number): Memory {
+  const memory = { server: 0, browsers: 0 };
+  for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += mib(pid);
+  return memory;
 }

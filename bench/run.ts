@@ -4,6 +4,7 @@ import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
 import { type Running, signIn, startEmpty, startProduct } from "./stack.ts";
+import { compareThroughput } from "./throughput.ts";
 
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
@@ -35,6 +36,7 @@ async function measurePages({ addresses }: Running, token: string): Promise<void
 
 async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(...(await compareScreenshots(product, token)));
+  rows.push(...(await compareThroughput(product, token)));
   rows.push(await measureMemory(product, token, CAPTURES));
 }
 

@@ -1,13 +1,11 @@
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright } from "playwright-core";
-import { residentMib } from "./memory.ts";
+import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { liveHeapMib } from "./live-heap.ts";
+import { type Memory, memoryOf } from "./memory.ts";
 import { median, type Row } from "./report.ts";
 import { type Rival, startBrowserless, startCaptureWebsite } from "./rivals.ts";
 import type { Running } from "./stack.ts";
 
 const ROUNDS = 15;
-const HOST = "plain.test";
-const PAGE = `http://${HOST}/`;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -15,37 +13,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** A warm browser that does nothing but open the page and take the picture. */
-async function startBare(executablePath: string, args: string[]): Promise<Rival> {
-  const browser = await playwright.launch({ executablePath, args });
-  return {
-    take: async (url) => {
-      const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-      const page = await context.newPage();
-      await page.goto(url, { waitUntil: "load" });
-      await page.screenshot({ type: "jpeg", quality: 80 });
-      await context.close();
-    },
-    close: () => browser.close(),
-  };
-}
-
-/** One picture through the API with all blocking on, waiting for the load event only. */
-const throughApi = (site: string, token: string) => async (url: string) => {
-  const response = await fetch(`${site}/api/tools/screenshot`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ url, wait_until: "load" }),
-  });
-  if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
-  await response.arrayBuffer();
-};
-
 /** Milliseconds of one screenshot through the API against each of the others, in turn on the same page; medians. */
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
-  const executablePath = await chromium.executablePath();
-  const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(addresses.web).port}`;
-  const args = ["--no-sandbox", "--no-zygote", "--hide-scrollbars", map];
+  const { executablePath, args } = await sameChromium(addresses);
   const rivals: Record<string, Rival> = {
     "a warm bare browser": await startBare(executablePath, args),
     "capture-website": startCaptureWebsite(executablePath, args),
@@ -74,29 +44,43 @@ export async function compareScreenshots({ addresses }: Running, token: string):
 
 const HUNDRED = 100;
 
+/** A hundred captures, one after the other: the medians of what server and browsers hold after each. */
+async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memory> {
+  const seen: Memory[] = [];
+  for (let count = 0; count < HUNDRED; count += 1) {
+    await take();
+    seen.push(memoryOf(pid));
+  }
+  return {
+    server: median(seen.map(({ server }) => server)),
+    browsers: median(seen.map(({ browsers }) => browsers)),
+  };
+}
+
 /**
- * Memory of the server and its browsers over many captures, one after the other: the median of the last hundred against
- * the first hundred. Prints every hundred, and how many captures one account gets in a second.
+ * Memory over many captures, one after the other: what is in use on the server's heap after the last hundred against the
+ * first. Prints every hundred with its parts, and how many captures one account gets in a second.
  */
 export async function measureMemory({ addresses }: Running, token: string, captures: number): Promise<Row> {
   const take = throughApi(addresses.site, token);
-  const hundreds: number[] = [];
-  const started = performance.now();
+  const pid = addresses.pids.site;
+  const live: number[] = [];
+  let spent = 0;
   for (let done = 0; done < captures; done += HUNDRED) {
-    const resident: number[] = [];
-    for (let count = 0; count < HUNDRED; count += 1) {
-      await take(PAGE);
-      resident.push(residentMib(addresses.pids.site));
-    }
-    hundreds.push(median(resident));
-    console.log(`Captures ${done + 1} to ${done + HUNDRED}: ${median(resident).toFixed(0)} MiB`);
+    const started = performance.now();
+    const { server, browsers } = await takeHundred(() => take(PAGE), pid);
+    spent += performance.now() - started;
+    live.push(await liveHeapMib(pid));
+    const parts = [server, browsers, live.at(-1) ?? Number.NaN].map((mib) => `${mib.toFixed(0)} MiB`);
+    console.log(
+      `Captures ${done + 1} to ${done + HUNDRED}: server ${parts[0]}, browsers ${parts[1]}, in use on the heap ${parts[2]}`,
+    );
   }
-  const seconds = (performance.now() - started) / 1000;
-  console.log(`${captures} captures one after the other: ${(captures / seconds).toFixed(2)} a second`);
+  console.log(`${captures} captures one after the other: ${(captures / (spent / 1000)).toFixed(2)} a second`);
   return {
-    name: `Memory, last hundred of ${captures} captures against the first hundred`,
-    ours: hundreds.at(-1) ?? Number.NaN,
-    floor: hundreds[0] ?? Number.NaN,
+    name: `In use on the heap after ${captures} captures against after the first hundred`,
+    ours: live.at(-1) ?? Number.NaN,
+    floor: live[0] ?? Number.NaN,
     unit: "MiB",
   };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { INSPECT_PORT } from "./live-heap.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DEV_FILE = join(ROOT, ".data", "dev.json");
@@ -38,7 +39,7 @@ export async function startProduct(): Promise<Running> {
     throw new Error("The product is running already. Stop it first: the measurement starts its own.");
   const child = spawn("npm", ["run", "dev", "--", "--prod"], {
     cwd: ROOT,
-    env: { ...process.env, LIMITS_SCALE: "100000" },
+    env: { ...process.env, LIMITS_SCALE: "100000", NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}` },
     stdio: ["ignore", "ignore", "inherit"],
   });
   await until("The product", async () => existsSync(DEV_FILE), 300, child);

@@ -1,3 +1,4 @@
+import { loadUnwantedHosts } from "#lib/outside/chromium/blocking/unwanted-hosts.ts";
 import { readProxyAddress } from "#lib/outside/egress/proxy-address.ts";
 import { serveEgress } from "#lib/outside/egress/serve-egress.ts";
 import { readEgressSettings } from "#lib/outside/egress/settings.ts";
@@ -12,6 +13,7 @@ const { EGRESS_DNS = "", EGRESS_RESOLVE = "", EGRESS_ALLOW = "" } = process.env;
 const { close } = await serveEgress(
   readEgressSettings({ EGRESS_DNS, EGRESS_RESOLVE, EGRESS_ALLOW }),
   address,
+  loadUnwantedHosts,
 );
 console.log(`ready ${JSON.stringify({ server: address.server })}`);
 

@@ -1,6 +1,11 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
-import { type BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
+import {
+  type BlockingSwitches,
+  BrowserPage,
+  loadUnwantedHosts,
+  type UnwantedHosts,
+} from "#lib/outside/chromium/door.ts";
 import {
   type EgressOutcome,
   type JobEgress,
@@ -67,9 +72,12 @@ export function assertPageShown(page: BrowserPage): void {
   if (outcome) throw explainOutcome(outcome as EgressOutcome);
 }
 
-function openPage(browser: PageJob["browser"], egress: JobEgress, job: PageJob): Promise<BrowserPage> {
+/** A way out for a job, and the hosts that its blocking lists keep it from. */
+type WayOut = { egress: JobEgress; isUnwanted: UnwantedHosts };
+
+function openPage({ egress, isUnwanted }: WayOut, job: PageJob): Promise<BrowserPage> {
   const { width, height, userAgent } = job.viewport;
-  return BrowserPage.open(browser, {
+  return BrowserPage.open(job.browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
     width,
     height,
@@ -77,16 +85,19 @@ function openPage(browser: PageJob["browser"], egress: JobEgress, job: PageJob):
     ...(userAgent ? { userAgent } : {}),
     maxDocuments: job.settings.limits.documents,
     blocking: job.blocking,
+    onAllowed: (host) => (isUnwanted(host) ? egress.permit(host) : undefined),
   });
 }
 
 /** A filter in this process, or a job at the one beside the remote browser. */
-function openJobEgress({ settings, extraMs }: PageJob): Promise<JobEgress> {
+async function openWayOut({ settings, extraMs, blocking }: PageJob): Promise<WayOut> {
+  const isUnwanted = await loadUnwantedHosts(blocking);
   const { bytes, connections, connectMs, jobMs } = settings.limits;
   const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
-  return settings.egressProxy
-    ? joinEgress(settings.egressProxy, limits)
-    : openEgress(settings.egress, limits);
+  const egress = settings.egressProxy
+    ? await joinEgress(settings.egressProxy, limits, blocking)
+    : await openEgress(settings.egress, limits, isUnwanted);
+  return { egress, isUnwanted };
 }
 
 /**
@@ -97,22 +108,22 @@ function openJobEgress({ settings, extraMs }: PageJob): Promise<JobEgress> {
 export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
   job.signal.throwIfAborted();
   const { over, stop } = watch(job);
-  const egress = await openJobEgress(job).catch((error: unknown) => {
+  const way = await openWayOut(job).catch((error: unknown) => {
     stop();
     throw explainFailure(error);
   });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
-    page = await openPage(job.browser, egress, job);
+    page = await openPage(way, job);
     return Promise.race([work(page), page.crashed]);
   };
   try {
     return await Promise.race([run(), over]);
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
-    throw explainFailure(error, await outcomeOfPage(page, egress));
+    throw explainFailure(error, await outcomeOfPage(page, way.egress));
   } finally {
     stop();
-    void egress.close();
+    void way.egress.close();
   }
 }

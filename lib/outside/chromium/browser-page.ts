@@ -23,6 +23,8 @@ export type PageOptions = {
   maxDocuments: number;
   /** What is kept out of the page. */
   blocking: BlockingSwitches;
+  /** Hears of each host that blocking lets a request go to, before it goes. */
+  onAllowed: (host: string) => Promise<void> | void;
 };
 
 /** Web fonts are there or given up, and the pictures in view can be painted. */
@@ -91,7 +93,7 @@ export class BrowserPage {
     const cdp = await context.newCDPSession(page);
     const opened = new BrowserPage(page, cdp, options);
     await setScriptFonts(cdp);
-    opened.#blocking = await applyBlocking(page, cdp, options.blocking);
+    opened.#blocking = await applyBlocking(page, cdp, options.blocking, options);
     return opened;
   }
 

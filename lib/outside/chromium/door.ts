@@ -1,6 +1,7 @@
 /** The door of this folder: what the rest of the product may use of it. */
 export type { BlockingReport } from "./blocking/apply-blocking.ts";
 export type { BlockingSwitches } from "./blocking/switches.ts";
+export { loadUnwantedHosts, type UnwantedHosts } from "./blocking/unwanted-hosts.ts";
 export { BrowserPage, type PageOptions } from "./browser-page.ts";
 export type { ImageFormat } from "./capture.ts";
 export { connectBrowser } from "./connect-browser.ts";

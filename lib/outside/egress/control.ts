@@ -2,10 +2,26 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod/mini";
+import type { IsUnwanted } from "./egress-job.ts";
 import type { JobRegistry } from "./job-registry.ts";
 
+/** The switches of a job's blocking lists. */
+export type BlockingLists = { cookieBanners: boolean; ads: boolean; tracking: boolean };
+
+/** What the filter as a program of its own works with. */
+export type Control = {
+  jobs: JobRegistry;
+  /** What opens jobs: the bearer of every call. */
+  secret: string;
+  loadUnwanted: (lists: BlockingLists) => Promise<IsUnwanted>;
+};
+
 const amount = z.int().check(z.positive(), z.maximum(2_000_000_000));
-const Limits = z.object({ bytes: amount, connections: amount, lifetimeMs: amount, connectTimeoutMs: amount });
+const Order = z.object({
+  limits: z.object({ bytes: amount, connections: amount, lifetimeMs: amount, connectTimeoutMs: amount }),
+  blocking: z.object({ cookieBanners: z.boolean(), ads: z.boolean(), tracking: z.boolean() }),
+});
+const Host = z.object({ host: z.string() });
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
 
@@ -18,38 +34,46 @@ function send(response: ServerResponse, status: number, body?: unknown): void {
   response.end(body === undefined ? "" : JSON.stringify(body));
 }
 
-/** Limits as they were sent; null when they are none. The caller is the server of this product, so its size is not feared. */
-async function readLimits(request: IncomingMessage): Promise<z.infer<typeof Limits> | null> {
+/** A body as it was sent; undefined when it is none. The caller is the server of this product, so its size is not feared. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
-    return Limits.parse(JSON.parse(await text(request)));
+    return JSON.parse(await text(request));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-async function openJob(request: IncomingMessage, response: ServerResponse, jobs: JobRegistry): Promise<void> {
-  const limits = await readLimits(request);
-  if (limits) send(response, 201, jobs.open(limits));
-  else send(response, 400);
+async function openJob(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { jobs, loadUnwanted }: Control,
+): Promise<void> {
+  const order = Order.safeParse(await readBody(request)).data;
+  if (!order) return send(response, 400);
+  send(response, 201, jobs.open(order.limits, await loadUnwanted(order.blocking)));
 }
 
 /**
  * Answers the server's calls about its jobs, with the shared secret as their bearer: `POST /jobs` opens one with its
- * limits and answers its credentials, `GET /jobs/{username}` says what it did not reach, `DELETE` ends it.
+ * limits and its blocking lists and answers its credentials, `GET /jobs/{username}` says what it did not reach,
+ * `POST` permits a host that the lists name, `DELETE` ends it.
  */
 export async function answerControl(
   request: IncomingMessage,
   response: ServerResponse,
-  jobs: JobRegistry,
-  secret: string,
+  control: Control,
 ): Promise<void> {
-  if (!isSecret(request.headers.authorization, secret)) return send(response, 401);
+  if (!isSecret(request.headers.authorization, control.secret)) return send(response, 401);
   const call = `${request.method} ${request.url}`;
-  if (call === "POST /jobs") return openJob(request, response, jobs);
-  const [, method, username = ""] = /^(GET|DELETE) \/jobs\/([\w-]+)$/.exec(call) ?? [];
-  const job = jobs.get(username);
+  if (call === "POST /jobs") return openJob(request, response, control);
+  const [, method, username = ""] = /^(GET|POST|DELETE) \/jobs\/([\w-]+)$/.exec(call) ?? [];
+  const job = control.jobs.get(username);
   if (!job) return send(response, 404);
   if (method === "GET") return send(response, 200, { failures: job.failures, bytes: job.budget.bytes });
-  jobs.close(username);
+  if (method === "POST") {
+    const permitted = Host.safeParse(await readBody(request)).data;
+    if (!permitted) return send(response, 400);
+    job.permit(permitted.host);
+  } else control.jobs.close(username);
   send(response, 204);
 }

@@ -8,6 +8,9 @@ import type { EgressSettings, Endpoint } from "./settings.ts";
 /** The log of refusals is for people who look into a job, so it needs no more than the beginning. */
 const MAX_LOGGED = 200;
 
+/** Whether a host is kept out of this job's page as a whole, by its blocking lists. */
+export type IsUnwanted = (host: string) => boolean;
+
 /** What one job may reach and has reached: its verdicts, its sockets, its budget. */
 export class EgressJob {
   readonly budget: Budget;
@@ -16,11 +19,14 @@ export class EgressJob {
   readonly #sockets = new Set<net.Socket>();
   readonly #verdicts = new Map<string, Promise<Endpoint[]>>();
   readonly #outcomes = new Map<string, EgressOutcome>();
+  readonly #isUnwanted: IsUnwanted;
+  readonly #permitted = new Set<string>();
   #closed = false;
 
-  constructor(settings: EgressSettings, limits: EgressLimits) {
+  constructor(settings: EgressSettings, limits: EgressLimits, isUnwanted: IsUnwanted) {
     this.#settings = settings;
     this.#limits = limits;
+    this.#isUnwanted = isUnwanted;
     this.budget = new Budget(limits, () => this.destroySockets());
   }
 
@@ -32,6 +38,11 @@ export class EgressJob {
   /** What was not reached, as `host:port` with the reason, the first 200. */
   get failures(): { target: string; outcome: EgressOutcome }[] {
     return [...this.#outcomes].map(([target, outcome]) => ({ target, outcome }));
+  }
+
+  /** Lets connections to an unwanted host through after all: the lists except what the page asked for there. */
+  permit(host: string): void {
+    this.#permitted.add(host);
   }
 
   /** Each host is looked up and judged once a job, so its verdict cannot change in the middle. */
@@ -52,6 +63,8 @@ export class EgressJob {
     try {
       if (this.#closed || !this.budget.takeConnection())
         throw new EgressFailure("budget", "the job used up its connections or bytes");
+      if (this.#isUnwanted(host) && !this.#permitted.has(host))
+        throw new EgressFailure("refused", "the host is on the job's blocking lists");
       const endpoints = await this.#judge(host, port);
       if (this.#closed) throw new EgressFailure("budget", "the job is over");
       return await dial(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));

@@ -1,6 +1,6 @@
 import type { EgressLimits } from "./budget.ts";
 import { type Credentials, hasCredentials, newCredentials } from "./credentials.ts";
-import { EgressJob } from "./egress-job.ts";
+import { EgressJob, type IsUnwanted } from "./egress-job.ts";
 import type { EgressSettings } from "./settings.ts";
 
 type Entry = { job: EgressJob; credentials: Credentials; lifetime: NodeJS.Timeout };
@@ -19,12 +19,13 @@ export class JobRegistry {
     this.#settings = settings;
   }
 
-  open(limits: EgressLimits): Credentials {
+  open(limits: EgressLimits, isUnwanted: IsUnwanted): Credentials {
     const credentials = newCredentials();
     const { username } = credentials;
     const lifetime = setTimeout(() => this.close(username), limits.lifetimeMs);
     lifetime.unref();
-    this.#jobs.set(username, { job: new EgressJob(this.#settings, limits), credentials, lifetime });
+    const job = new EgressJob(this.#settings, limits, isUnwanted);
+    this.#jobs.set(username, { job, credentials, lifetime });
     return credentials;
   }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod/mini";
 import type { EgressLimits } from "./budget.ts";
+import type { BlockingLists } from "./control.ts";
 import { EgressFailure } from "./egress-failure.ts";
 import type { JobEgress } from "./open-egress.ts";
 import type { ProxyAddress } from "./proxy-address.ts";
@@ -35,8 +36,13 @@ async function callControl({ server, secret }: ProxyAddress, { method, path, bod
  * Opens a job at the filter that runs beside the remote browser.
  * @throws EgressFailure `broken` when the filter does not answer: without it no page is opened.
  */
-export async function joinEgress(proxy: ProxyAddress, limits: EgressLimits): Promise<JobEgress> {
-  const opened = await callControl(proxy, { method: "POST", path: "/jobs", body: limits }).catch((error) => {
+export async function joinEgress(
+  proxy: ProxyAddress,
+  limits: EgressLimits,
+  blocking: BlockingLists,
+): Promise<JobEgress> {
+  const order = { method: "POST", path: "/jobs", body: { limits, blocking } } as const;
+  const opened = await callControl(proxy, order).catch((error) => {
     throw new EgressFailure("broken", "the egress program does not answer", error);
   });
   const credentials = Opened.parse(opened);
@@ -48,6 +54,10 @@ export async function joinEgress(proxy: ProxyAddress, limits: EgressLimits): Pro
       // A job that is over, or a filter that is gone, has nothing to say; the browser's own word then stands.
       const seen = await callControl(proxy, { method: "GET", path }).catch(() => ({ failures: [] }));
       return Seen.parse(seen).failures.find(({ target }) => target === `${host}:${port}`)?.outcome;
+    },
+    permit: async (host) => {
+      // A job that is over needs no permission.
+      await callControl(proxy, { method: "POST", path, body: { host } }).catch(() => undefined);
     },
     close: async () => {
       // It may be over already; if not, its lifetime ends it.

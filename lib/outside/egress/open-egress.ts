@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { EgressLimits } from "./budget.ts";
 import { type Credentials, hasCredentials, newCredentials } from "./credentials.ts";
 import type { EgressOutcome } from "./egress-failure.ts";
-import { EgressJob } from "./egress-job.ts";
+import { EgressJob, type IsUnwanted } from "./egress-job.ts";
 import { createProxyServer } from "./proxy-server.ts";
 import type { EgressSettings } from "./settings.ts";
 
@@ -14,6 +14,8 @@ export type JobEgress = Credentials & {
   server: string;
   /** Why the last connection to this host and port was not made; undefined when all were. */
   outcomeOf: (host: string, port: number) => EgressOutcome | undefined | Promise<EgressOutcome | undefined>;
+  /** Lets connections to an unwanted host through after all. */
+  permit: (host: string) => Promise<void> | void;
   /** Ends the job's connections; no new ones are made. */
   close: () => Promise<void>;
 };
@@ -37,9 +39,14 @@ async function listen(server: Server): Promise<number> {
 /**
  * Starts the filtering proxy of one job on a free loopback port. It looks every host up once, refuses all that is not
  * public, and connects to the very address that it checked; redirects, frames, web sockets and workers come this way too.
+ * Connections to hosts that `isUnwanted` names are not made, unless they are permitted.
  */
-export async function openEgress(settings: EgressSettings, limits: EgressLimits): Promise<Egress> {
-  const job = new EgressJob(settings, limits);
+export async function openEgress(
+  settings: EgressSettings,
+  limits: EgressLimits,
+  isUnwanted: IsUnwanted = () => false,
+): Promise<Egress> {
+  const job = new EgressJob(settings, limits, isUnwanted);
   const credentials = newCredentials();
   const { server, close: closeServer } = createProxyServer((header) =>
     hasCredentials(header, credentials) ? job : null,
@@ -56,6 +63,7 @@ export async function openEgress(settings: EgressSettings, limits: EgressLimits)
     ...credentials,
     server: `http://127.0.0.1:${port}`,
     outcomeOf: (host, targetPort) => job.outcomeOf(host, targetPort),
+    permit: (host) => job.permit(host),
     failures: () => job.failures,
     bytes: () => job.budget.bytes,
     close,

@@ -145,12 +145,13 @@ describe.runIf(process.platform === "linux")("a browser that runs elsewhere", ()
 
   it("gives jobs to nobody who lacks the secret, and ends the credentials with the job", async () => {
     const { egressProxy } = await startEgress();
+    const blocking = { cookieBanners: false, ads: false, tracking: false };
     const limits = { bytes: 1_000, connections: 1, lifetimeMs: 5_000, connectTimeoutMs: 1_000 };
     const call = (method: string, path: string, secret: string) =>
       fetch(`${egressProxy?.server}${path}`, {
         method,
         headers: { authorization: `Bearer ${secret}` },
-        ...(method === "POST" ? { body: JSON.stringify(limits) } : {}),
+        ...(method === "POST" ? { body: JSON.stringify({ limits, blocking }) } : {}),
       });
     expect((await call("POST", "/jobs", "another-secret")).status).toBe(401);
     const secret = egressProxy?.secret ?? "";

@@ -4,6 +4,7 @@ import { OptOut } from "../consent/opt-out.ts";
 import { blockRequests } from "./block-requests.ts";
 import { cleanPage, type Swept } from "./clean-page.ts";
 import { loadEngine } from "./load-engine.ts";
+import type { ProxyCredentials } from "./pause-requests.ts";
 import { type BlockingSwitches, engineName } from "./switches.ts";
 
 export type BlockingReport = {
@@ -19,10 +20,17 @@ export type Blocking = {
   report: () => BlockingReport;
 };
 
-/** All in milliseconds. */
-export type BlockingLimits = { refusalMs: number; cleaningMs: number };
+/** Times in milliseconds. */
+export type BlockingOptions = {
+  refusalMs: number;
+  cleaningMs: number;
+  /** Hears of each host whose request goes on, before it does. */
+  onAllowed: (host: string) => Promise<void> | void;
+  /** What the page's proxy is told, if it asks. */
+  proxy?: ProxyCredentials | undefined;
+};
 
-export const BLOCKING_LIMITS: BlockingLimits = { refusalMs: 3_000, cleaningMs: 4_000 };
+const USUAL: BlockingOptions = { refusalMs: 3_000, cleaningMs: 4_000, onAllowed: () => undefined };
 
 const NOTHING: Blocking = {
   beforeCapture: async () => undefined,
@@ -44,23 +52,28 @@ export async function applyBlocking(
   page: Page,
   cdp: CDPSession,
   switches: BlockingSwitches,
-  limits: BlockingLimits = BLOCKING_LIMITS,
+  options: Partial<BlockingOptions> = {},
 ): Promise<Blocking> {
   const name = engineName(switches);
   if (!name) return NOTHING;
+  const { refusalMs, cleaningMs, onAllowed, proxy } = { ...USUAL, ...options };
   const engine = await loadEngine(name);
   let blockedRequests = 0;
   let swept: Swept = { hidden: 0, alreadyHidden: 0 };
   const [optOut] = await Promise.all([
     switches.cookieBanners ? OptOut.start(page, cdp) : null,
-    blockRequests(page, engine, () => {
-      blockedRequests += 1;
+    blockRequests(cdp, engine, {
+      onAllowed,
+      proxy,
+      onBlocked: () => {
+        blockedRequests += 1;
+      },
     }),
   ]);
   return {
     beforeCapture: async (signal) => {
-      await optOut?.settle(limits.refusalMs, signal);
-      swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: limits.cleaningMs });
+      await optOut?.settle(refusalMs, signal);
+      swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
     },
     report: () => ({ blockedRequests, consent: consentOutcome(optOut, swept) }),
   };

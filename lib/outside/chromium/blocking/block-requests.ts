@@ -1,50 +1,77 @@
 import { Request as FilterRequest, type FiltersEngine } from "@ghostery/adblocker";
-import type { Frame, Page, Request, Route } from "playwright-core";
+import type { CDPSession } from "playwright-core";
+import { type PausedRequest, type ProxyCredentials, pauseRequests } from "./pause-requests.ts";
 
-const TYPES = new Set(
-  "stylesheet image media font script texttrack xhr fetch eventsource websocket manifest ping beacon".split(
+type FilterType = "sub_frame" | "xmlhttprequest" | "other" | "script";
+
+/** The engine's names of what DevTools names otherwise; the rest differs in case alone. */
+const TYPES: Record<string, string> = { document: "sub_frame", xhr: "xmlhttprequest" };
+const KNOWN = new Set(
+  "sub_frame stylesheet image media font script texttrack xmlhttprequest fetch eventsource manifest ping".split(
     " ",
   ),
 );
 
-/** The frame a request comes from; none for those that have no frame yet. */
-function frameOf(request: Request): Frame | null {
-  try {
-    return request.frame();
-  } catch {
-    return null;
+function typeOf(resourceType: string): FilterType {
+  const name = resourceType.toLowerCase();
+  const type = TYPES[name] ?? name;
+  return (KNOWN.has(type) ? type : "other") as FilterType;
+}
+
+/** The addresses of a page's documents, by frame, as they were asked for. Frames without one of their own count as the page's. */
+class Documents {
+  readonly #main: string;
+  readonly #urls = new Map<string, string>();
+
+  constructor(main: string) {
+    this.#main = main;
+  }
+
+  isMain({ frameId, resourceType }: PausedRequest): boolean {
+    return resourceType === "Document" && frameId === this.#main;
+  }
+
+  note({ frameId, resourceType, url }: PausedRequest): void {
+    if (resourceType === "Document") this.#urls.set(frameId, url);
+  }
+
+  /** Who asks: for the document of a frame that is the page. */
+  askerOf({ frameId, resourceType }: PausedRequest): string {
+    const page = this.#urls.get(this.#main) ?? "";
+    return resourceType === "Document" ? page : (this.#urls.get(frameId) ?? page);
   }
 }
 
-/** The address of the document that asks: frames written by their parent have none of their own. */
-function documentUrl(frame: Frame | null): string {
-  for (let at = frame; at; at = at.parentFrame()) if (/^https?:/.test(at.url())) return at.url();
-  return "";
-}
+export type RequestBlocking = {
+  onBlocked: () => void;
+  /** Hears of each host whose request goes on, before it does. */
+  onAllowed: (host: string) => Promise<void> | void;
+  /** What the page's proxy is told. */
+  proxy: ProxyCredentials | undefined;
+};
 
-function typeOf(request: Request): "sub_frame" | "other" | "script" {
-  if (request.isNavigationRequest()) return "sub_frame";
-  const type = request.resourceType();
-  return (TYPES.has(type) ? type : "other") as "other" | "script";
-}
-
-/** Whether the rules stop a request. The page itself is never stopped. */
-function isBlocked(engine: FiltersEngine, request: Request): boolean {
-  const frame = frameOf(request);
-  const isDocument = request.isNavigationRequest();
-  if (isDocument && !frame?.parentFrame()) return false;
-  const sourceUrl = documentUrl(isDocument ? (frame?.parentFrame() ?? null) : frame);
-  return engine.match(FilterRequest.fromRawDetails({ url: request.url(), sourceUrl, type: typeOf(request) }))
-    .match;
-}
-
-/** Stops requests that the engine's rules name, from before the first document on; `onBlocked` hears of each. */
-export async function blockRequests(page: Page, engine: FiltersEngine, onBlocked: () => void): Promise<void> {
-  const decide = async (route: Route, request: Request): Promise<void> => {
-    if (!isBlocked(engine, request)) return route.continue();
-    onBlocked();
-    await route.abort("blockedbyclient");
+/**
+ * Stops requests that the engine's rules name, redirects on their way there included, from before the first document on.
+ * The page itself is never stopped.
+ */
+export async function blockRequests(
+  cdp: CDPSession,
+  engine: FiltersEngine,
+  { onBlocked, onAllowed, proxy }: RequestBlocking,
+): Promise<void> {
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+  const documents = new Documents(frameTree.frame.id);
+  const mayGo = async (request: PausedRequest): Promise<boolean> => {
+    const { url, resourceType } = request;
+    const sourceUrl = documents.askerOf(request);
+    const asked = FilterRequest.fromRawDetails({ url, sourceUrl, type: typeOf(resourceType) });
+    if (!documents.isMain(request) && engine.match(asked).match) {
+      onBlocked();
+      return false;
+    }
+    documents.note(request);
+    await onAllowed(asked.hostname);
+    return true;
   };
-  // A page that closes meanwhile takes its requests with it.
-  await page.route("**/*", (route, request) => decide(route, request).catch(() => undefined));
+  await pauseRequests(cdp, { mayGo, proxy });
 }

@@ -1,0 +1,43 @@
+import chromium from "@sparticuz/chromium";
+import { chromium as playwright } from "playwright-core";
+import type { Rival } from "./rivals.ts";
+import type { Addresses } from "./stack.ts";
+
+const HOST = "plain.test";
+/** The page that every side opens: small, and with nothing on it to block. */
+export const PAGE = `http://${HOST}/`;
+
+/** The one Chromium of every side, and how it finds the page. */
+export async function sameChromium({ web }: Addresses): Promise<{ executablePath: string; args: string[] }> {
+  const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(web).port}`;
+  return {
+    executablePath: await chromium.executablePath(),
+    args: ["--no-sandbox", "--no-zygote", "--hide-scrollbars", map],
+  };
+}
+
+/** A warm browser that does nothing but open the page and take the picture. */
+export async function startBare(executablePath: string, args: string[]): Promise<Rival> {
+  const browser = await playwright.launch({ executablePath, args });
+  return {
+    take: async (url) => {
+      const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: "load" });
+      await page.screenshot({ type: "jpeg", quality: 80 });
+      await context.close();
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** One picture through the API with all blocking on, waiting for the load event only. */
+export const throughApi = (site: string, token: string) => async (url: string) => {
+  const response = await fetch(`${site}/api/tools/screenshot`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ url, wait_until: "load" }),
+  });
+  if (!response.ok) throw new Error(`The screenshot failed: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+};

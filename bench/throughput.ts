@@ -1,0 +1,56 @@
+import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { median, type Row } from "./report.ts";
+import type { Running } from "./stack.ts";
+
+const ROUNDS = 3;
+const CAPTURES = 24;
+/** Callers at once. The server works on two captures at a time; the others wait in line. */
+const AT_ONCE = [1, 2, 4, 8];
+
+type Take = (url: string) => Promise<unknown>;
+
+/** Captures a second of so many callers that each take one after the other. */
+async function capturesPerSecond(take: Take, callers: number): Promise<number> {
+  let left = CAPTURES;
+  const started = performance.now();
+  const work = async (): Promise<void> => {
+    for (; left > 0; ) {
+      left -= 1;
+      await take(PAGE);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, work));
+  return CAPTURES / ((performance.now() - started) / 1000);
+}
+
+async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
+  const seen = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    seen.ours.push(await capturesPerSecond(ours, callers));
+    seen.floor.push(await capturesPerSecond(bare, callers));
+  }
+  return {
+    name: `Captures a second, callers at once: ${callers}`,
+    ours: median(seen.ours),
+    floor: median(seen.floor),
+    unit: "/s",
+    digits: 1,
+  };
+}
+
+/**
+ * Captures a second through the API against one warm bare browser, in turn, with one to eight callers. The account is a
+ * paid one, which may capture several pages at once, so it stands for as many accounts.
+ */
+export async function compareThroughput({ addresses }: Running, token: string): Promise<Row[]> {
+  const { executablePath, args } = await sameChromium(addresses);
+  const bare = await startBare(executablePath, args);
+  const ours = throughApi(addresses.site, token);
+  const rows: Row[] = [];
+  try {
+    for (const callers of AT_ONCE) rows.push(await compare(ours, bare.take, callers));
+  } finally {
+    await bare.close();
+  }
+  return rows;
+}
