@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { hardCase } from "#tests/lib/inspector/hard-cases.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { proves } from "#tests/support/proves.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
@@ -60,6 +61,7 @@ describe("a screenshot", () => {
   });
 
   test("of a wall against robots says whose it is and costs nothing", async () => {
+    hardCase("wall against robots");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
     expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, "Cloudflare"]);

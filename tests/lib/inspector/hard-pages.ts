@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 
 type Handler = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
 
@@ -17,6 +19,13 @@ const redirect =
   (response, url) => {
     response.writeHead(status, { location: url.searchParams.get("to") ?? "/" }).end();
   };
+
+/** 300 MB of markup in a third of a megabyte, made once. */
+let packed: Buffer | null = null;
+function hugePage(): Buffer {
+  packed ??= gzipSync(Buffer.alloc(300_000_000, "<p>many words "), { level: 1 });
+  return packed;
+}
 
 /** Pages that go wrong in the ways that pages go wrong. */
 const PAGES: Record<string, Handler> = {
@@ -104,12 +113,35 @@ const PAGES: Record<string, Handler> = {
   ),
   "/text": (response) => response.writeHead(200, { "content-type": "text/plain" }).end("plain words"),
   "/memory": html("<script>const hog = []; for (;;) hog.push(new Array(1e6).fill(Math.random()))</script>"),
+  "/unpacks": (response) => {
+    response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
+    response.end(hugePage());
+  },
+  "/canvas": html(
+    "<canvas id=c width=32000 height=32000></canvas><script>c.getContext('2d').fillRect(0, 0, 32000, 32000)</script>",
+  ),
+  "/endless-bytes": (response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.write("<title>Flood</title><body style='background:#ffe'><h1>Water</h1>");
+    const pour = (): void => {
+      while (!response.destroyed && response.write(`<p>${"more ".repeat(2_000)}`));
+    };
+    response.on("drain", pour);
+    pour();
+  },
+  "/sockets": html(
+    "<script>new WebSocket('ws://' + location.host + '/socket'); setInterval(() => fetch('/?' + Math.random()), 300)</script>",
+  ),
   "/agent": (response, url, request) =>
     html(
       `<script>document.title = [innerWidth, devicePixelRatio, 'ontouchstart' in window, matchMedia('(pointer:coarse)').matches, navigator.userAgent].join('|')</script>${request.headers["user-agent"]}`,
       '<meta name="viewport" content="width=device-width">',
     )(response, url, request),
 };
+
+/** The answer to a web socket's key (RFC 6455, 4.2.2). */
+const acceptKey = (key = ""): string =>
+  createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
 
 export type HardPages = { at: string; seen: string[]; close: () => void };
 
@@ -123,6 +155,11 @@ export async function serveHardPages(more: Record<string, Handler> = {}): Promis
     const handler = { ...PAGES, ...more }[url.pathname];
     if (handler) handler(response, url, request);
     else response.writeHead(404).end();
+  });
+  server.on("upgrade", ({ headers }, socket) => {
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${acceptKey(headers["sec-websocket-key"])}\r\n\r\n`,
+    );
   });
   server.on("connection", (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

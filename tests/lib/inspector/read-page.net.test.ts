@@ -5,13 +5,14 @@ import { closeExtractWorkers } from "#lib/inspector/extract/worker-pool.ts";
 import { readPage } from "#lib/inspector/read-page.ts";
 import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
 import { closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { hardCase } from "./hard-cases.ts";
 import { settingsFor } from "./inspect.ts";
 
 const WORDS = "The river rose in the night and by morning the lower meadow was a lake. ".repeat(12);
 const html = (body: string, head = "") =>
   `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
 
-const PAGES: Record<string, [type: string, body: string]> = {
+const PAGES: Record<string, [type: string, body: string | Buffer]> = {
   "/shadow": [
     "text/html",
     html(`<main><h1>Rivers</h1><p>${WORDS}</p><x-note><span slot="text">slotted words</span></x-note></main>
@@ -41,6 +42,19 @@ const PAGES: Record<string, [type: string, body: string]> = {
   ],
   "/data.json": ["application/json", '{"river":"<b>high</b>"}'],
   "/notes.txt": ["text/plain; charset=utf-8", "plain & simple <notes>"],
+  "/feed.xml": [
+    "application/rss+xml",
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>River</title><item><title>High water at the weir</title></item></channel></rss>',
+  ],
+  "/weir.png": [
+    "image/png",
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+      "base64",
+    ),
+  ],
+  "/report.pdf": ["application/pdf", "%PDF-1.4"],
+  "/archive.zip": ["application/zip", "PK"],
   "/wall": [
     "text/html",
     html('<h1>Just a moment</h1><div class="cf-turnstile"></div>', "<title>Just a moment...</title>"),
@@ -115,6 +129,17 @@ describe("readPage", () => {
   it("gives JSON and text as they are", async () => {
     expect((await read("/data.json")).results.markdown).toContain('{"river":"<b>high</b>"}');
     expect((await read("/notes.txt")).results.markdown).toContain("plain & simple <notes>");
+  });
+
+  it.each(["/weir.png", "/report.pdf", "/archive.zip"])("says of %s that it holds no text", async (path) => {
+    hardCase("json, text, feed or picture in place of a page", "pdf", "attachment");
+    await expect(read(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("reads a feed as what it says, not as the browser shows it", async () => {
+    const { results } = await read("/feed.xml");
+    expect(results.markdown).toContain("High water at the weir");
+    expect(results.markdown).not.toContain("style information");
   });
 
   it("says that a wall against robots is one", async () => {

@@ -5,6 +5,7 @@ import { closeBrowsers } from "#lib/outside/chromium/door.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants } from "../outside/chromium/process-tree.ts";
+import { hardCase } from "./hard-cases.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { request, settingsFor } from "./inspect.ts";
 
@@ -94,14 +95,17 @@ describe("takeScreenshot", () => {
     ["/feed", 200],
     ["/picture", 200],
   ])("takes a picture of %s with its status %i", async (path, status) => {
+    hardCase("error page", "basic authentication", "json, text, feed or picture in place of a page");
     expect(await shoot(path)).toMatchObject({ status });
   });
 
   it("reads a page in the encoding that only the page itself names", async () => {
+    hardCase("encoding that only the page names");
     expect((await shoot("/shift-jis")).title).toBe("日本");
   });
 
   it("takes a picture of a page that goes elsewhere again and again while it is captured", async () => {
+    hardCase("goes elsewhere while it is captured");
     const shot = await shoot("/restless", { wait_until: "network_idle" });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Page"]);
   });
@@ -109,14 +113,17 @@ describe("takeScreenshot", () => {
   it.each(["/never-ends", "/hanging-image", "/hanging-font"])(
     "takes what is there of %s when the time is up",
     async (path) => {
+      hardCase("response that never ends", "picture that never comes", "web font that never comes");
       const shot = await shoot(path);
       expect(isJpeg(shot.image)).toBe(true);
       expect(shot.timings.waitingMs).toBeLessThan(3_000);
     },
   );
 
-  it("does not wait for ever for a page that never goes quiet", async () => {
-    const shot = await shoot("/polling", { wait_until: "network_idle" });
+  it.each(["/polling", "/sockets"])("does not wait for ever for %s, which never goes quiet", async (path) => {
+    hardCase("polling", "open web socket");
+    const shot = await shoot(path, { wait_until: "network_idle" });
+    expect(isJpeg(shot.image)).toBe(true);
     expect(shot.timings.waitingMs).toBeLessThan(3_000);
   });
 
@@ -127,17 +134,20 @@ describe("takeScreenshot", () => {
   });
 
   it("takes a second picture of a page that is of one colour at first", async () => {
+    hardCase("blank first frame");
     for (const format of ["jpeg", "png"] as const) {
       expect((await shoot("/blank-at-first", { format, width: 1920, height: 1080 })).title).toBe("Painted");
     }
   });
 
   it("dismisses dialogs and closes windows that a page opens", async () => {
+    hardCase("dialog", "question before leaving", "pop-ups");
     expect((await shoot("/dialogs")).title).toBe("After");
     expect((await shoot("/windows", { delay: 1 })).title).toBe("Opener");
   });
 
   it("follows a page that goes elsewhere by script, and stops one that reloads itself for ever", async () => {
+    hardCase("redirect by script", "refreshes for ever");
     const shot = await shoot("/script-redirect?to=/missing", { wait_until: "network_idle" });
     expect(shot).toMatchObject({ finalUrl: "http://site.test/missing", status: 404, title: "Gone" });
     const before = pages.seen.length;
@@ -169,6 +179,15 @@ describe("takeScreenshot", () => {
     ["http://private.test/", "invalid", "This address cannot be opened. Only public web sites are."],
     ["https://127.0.0.1/", "invalid", "This address cannot be opened. Only public web sites are."],
   ])("says of %s: %s, %s", async (path, code, message) => {
+    hardCase(
+      "attachment",
+      "pdf",
+      "no content",
+      "redirect circle",
+      "wrong content encoding",
+      "connection reset",
+    );
+    hardCase("script without end", "dialogs without end", "connection refused", "broken certificate");
     await expect(shoot(path)).rejects.toMatchObject({ code, message });
   });
 
@@ -178,13 +197,27 @@ describe("takeScreenshot", () => {
     ["/script-redirect", "https://private.test/"],
     ["/meta-redirect", "http://[::1]/"],
   ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
+    hardCase("refused address behind a redirect");
     await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
       code: "invalid",
     });
   });
 
-  it("ends a page that eats memory", async () => {
-    await expect(shoot("/memory")).rejects.toMatchObject({ code: expect.stringMatching(/^outside_/) });
+  it.each(["/memory", "/unpacks"])("ends %s, which eats memory, and its browser with it", async (path) => {
+    hardCase("memory bomb", "small file that unpacks to a huge page");
+    const code = expect.stringMatching(/^outside_/);
+    await expect(shoot(path, {}, { settings: settings({ jobMs: 4_000 }) })).rejects.toMatchObject({ code });
+  });
+
+  it("takes a picture beside a canvas that is too large for any machine", async () => {
+    hardCase("canvas of a gigapixel");
+    expect(isJpeg((await shoot("/canvas")).image)).toBe(true);
+  });
+
+  it("takes what the budget let through of a page that sends bytes without end", async () => {
+    hardCase("endless bytes");
+    const shot = await shoot("/endless-bytes", {}, { settings: settings({ bytes: 300_000 }) });
+    expect([isJpeg(shot.image), shot.title]).toEqual([true, "Flood"]);
   });
 
   it("ends the job at its time, whatever the page does", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
 import { findChromium } from "#lib/outside/chromium/find-chromium.ts";
 import { setScriptFonts } from "#lib/outside/chromium/script-fonts.ts";
+import { hardCase } from "#tests/lib/inspector/hard-cases.ts";
 
 /** Signs of each script that only a font made for it has. */
 const SCRIPTS: [name: string, lang: string, text: string][] = [
@@ -66,6 +67,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
   "without a font of the machine",
   () => {
     it.each(SCRIPTS)("%s is drawn in signs, not in boxes", async (_name, lang, text) => {
+      hardCase("writing without a font");
       const box = await draw(NOWHERE, { lang });
       const signs = [...new Intl.Segmenter(lang).segment(text)].map(({ segment }) => segment);
       const drawn = new Set<string>();
