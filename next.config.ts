@@ -26,6 +26,8 @@ export default function config(phase: string): NextConfig {
       "/api/tools/screenshot": CAPTURE_FILES,
       "/api/tools/firecrawl": CAPTURE_FILES,
     },
+    // What this machine has unpacked and stored is not part of the product, and would not fit into a function.
+    outputFileTracingExcludes: { "/*": ["./.data/**"] },
     env: {
       BLOG_URL: process.env.BLOG_URL ?? "",
       STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "",

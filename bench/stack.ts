@@ -42,7 +42,12 @@ export async function startProduct(): Promise<Running> {
     env: { ...process.env, LIMITS_SCALE: "100000", NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}` },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await until("The product", async () => existsSync(DEV_FILE), 300, child);
+  try {
+    await until("The product", async () => existsSync(DEV_FILE), 900, child);
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
   const addresses = JSON.parse(readFileSync(DEV_FILE, "utf8")) as Addresses;
   return { addresses, stop: () => end(child) };
 }

@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/* Functions of Vercel hold 250 MB unpacked (https://vercel.com/docs/functions/limitations). Ours stay well below it. */
+
+const LIMIT_MB = 200;
+const DIST = process.env.NEXT_DIST_DIR || ".next";
+/** What Next.js itself needs, in every function. */
+const SERVER = join(DIST, "next-minimal-server.js.nft.json");
+
+/** The files that the build found a function to need, each once. */
+function tracedBy(manifest: string): string[] {
+  const { files } = JSON.parse(readFileSync(manifest, "utf8")) as { files: string[] };
+  return files.map((file) => resolve(dirname(manifest), file));
+}
+
+const megabytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + statSync(file).size, 0) / 1_000_000;
+
+test.each(["screenshot", "firecrawl"])(
+  "the function of %s fits, with all that it opens at run time",
+  (tool) => {
+    const route = join(DIST, "server", "app", "api", "tools", tool, "route.js.nft.json");
+    const files = new Set([...tracedBy(route), ...tracedBy(SERVER)]);
+    const names = [...files].join("\n");
+    for (const needed of [
+      "@sparticuz/chromium/bin/chromium.br",
+      "runtime/blocking/",
+      "runtime/page/",
+      "runtime/fonts/",
+      "runtime/extract-worker.mjs",
+    ])
+      expect(names).toContain(needed);
+    expect(names).not.toContain("@adguard/dnr-rulesets");
+    expect(megabytes(files)).toBeLessThan(LIMIT_MB);
+  },
+);
+
+test("nobody else carries a browser about", () => {
+  const route = join(DIST, "server", "app", "api", "catalog", "route.js.nft.json");
+  expect(tracedBy(route).filter((file) => /sparticuz|\/runtime\//.test(file))).toEqual([]);
+});
