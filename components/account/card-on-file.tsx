@@ -2,7 +2,7 @@
 
 import { CreditCard } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CardOnFile as Card } from "#lib/billing/contract.ts";
@@ -39,6 +39,17 @@ function CardText({ card }: { card: Card }) {
   );
 }
 
+/** Takes the focus when it appears, so that the next Tab goes into the form. */
+function Frame({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <fieldset aria-label={label} className="outline-none" ref={place} tabIndex={-1}>
+      {children}
+    </fieldset>
+  );
+}
+
 type CardOnFileProps = {
   card: Card | null;
   /** It could not be asked for; said where the invoices are. */
@@ -49,16 +60,27 @@ type CardOnFileProps = {
 /** The card that renewals are charged to, and a way to change it. */
 export function CardOnFile({ card, isUnknown, onChanged }: CardOnFileProps) {
   const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+
+  // The form took the button's place: afterwards the focus returns to where it came from.
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+
   if (isUnknown) return <p className="text-muted text-sm">Your card could not be loaded.</p>;
   if (isChanging) {
     return (
-      <ChangeCard
-        onCancel={() => setChanging(false)}
-        onChanged={(changed) => {
-          onChanged(changed);
-          setChanging(false);
-        }}
-      />
+      <Frame label={card ? "Change card" : "Add card"}>
+        <ChangeCard
+          onCancel={() => setChanging(false)}
+          onChanged={(changed) => {
+            onChanged(changed);
+            setChanging(false);
+          }}
+        />
+      </Frame>
     );
   }
   return (
@@ -67,7 +89,7 @@ export function CardOnFile({ card, isUnknown, onChanged }: CardOnFileProps) {
         <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
         {card ? <CardText card={card} /> : <p className="text-muted text-sm">No card on file.</p>}
       </div>
-      <Button onClick={() => setChanging(true)} size="sm" variant="secondary">
+      <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
         {card ? "Change card" : "Add card"}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,6 +19,7 @@ import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import type { DeleteAccountResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
+import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 
 const WORD = "delete";
@@ -47,7 +49,7 @@ function useDeleteAccount() {
   return { remove, isBusy };
 }
 
-function Confirm() {
+function Confirm({ hasPlans }: { hasPlans: boolean }) {
   const { remove, isBusy } = useDeleteAccount();
   const [typed, setTyped] = useState("");
   const matches = typed.trim().toLowerCase() === WORD;
@@ -59,7 +61,10 @@ function Confirm() {
       }}
     >
       <div className="px-6 pt-5">
-        <Field hint="Your plans end now and unused time is not refunded." label={`Type "${WORD}" to confirm`}>
+        <Field
+          hint={hasPlans ? "Your plans end now and unused time is not refunded." : "This cannot be undone."}
+          label={`Type "${WORD}" to confirm`}
+        >
           {(control) => (
             <Input
               {...control}
@@ -84,13 +89,27 @@ function Confirm() {
   );
 }
 
+/** The names of what this person pays for; deleting ends it at once. */
+function usePaidPlans(): string[] {
+  const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
+  return data.flatMap(({ name, plans, subscription }) => {
+    const plan = plans.find(({ id, price }) => id === subscription?.planId && price > 0);
+    return plan ? [`${name} ${plan.name}`] : [];
+  });
+}
+
+const list = new Intl.ListFormat("en-US");
+
 /** Leaving for good, after typing a word. */
 export function DeleteAccount() {
+  const paid = usePaidPlans();
+  const hasPlans = paid.length > 0;
   return (
     <Dialog>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted text-sm">
-          Ends your plans now and deletes your e-mail address, your captures and your history.
+          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your e-mail address, your captures and
+          your history.
         </p>
         <DialogTrigger asChild>
           <Button size="sm" variant="secondary">
@@ -102,11 +121,14 @@ export function DeleteAccount() {
         <DialogHeader>
           <DialogTitle>Delete your account?</DialogTitle>
           <DialogDescription>
-            Your plans end now, your card is not charged again, and everything you keep here is deleted. This
-            cannot be undone.
+            {hasPlans
+              ? `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again. `
+              : ""}
+            Your e-mail address, your captures and your history are deleted.
+            {hasPlans ? " This cannot be undone." : ""}
           </DialogDescription>
         </DialogHeader>
-        <Confirm />
+        <Confirm hasPlans={hasPlans} />
       </DialogContent>
     </Dialog>
   );

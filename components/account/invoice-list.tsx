@@ -1,39 +1,40 @@
 import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
 import { formatLongDay } from "#components/pricing/usage-text.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { BillingInvoice } from "#lib/billing/contract.ts";
+import { paths } from "#lib/paths.ts";
 import type { Billing } from "./use-billing.ts";
 
 const STATUS = {
-  paid: { text: "Paid", variant: "good" },
-  open: { text: "Open", variant: "warn" },
-  void: { text: "Void", variant: "neutral" },
-  uncollectible: { text: "Not paid", variant: "bad" },
+  paid: { text: "Paid", variant: "good", link: "Receipt" },
+  open: { text: "Open", variant: "warn", link: "Invoice" },
+  void: { text: "Cancelled", variant: "neutral", link: "Invoice" },
+  uncollectible: { text: "Not paid", variant: "bad", link: "Invoice" },
 } as const;
 
 const money = ({ totalCents, currency }: BillingInvoice) =>
   new Intl.NumberFormat("en-US", { style: "currency", currency }).format(totalCents / 100);
 
+const LINK =
+  "inline-flex items-center gap-1 rounded-sm text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:min-h-11";
+
 function InvoiceLink({ href, label, about }: { href: string | null; label: string; about: string }) {
   if (!href) return null;
   return (
-    <a
-      className="inline-flex items-center gap-1 rounded-sm text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:min-h-11"
-      href={href}
-      rel="noopener noreferrer"
-      target="_blank"
-    >
+    <a className={LINK} href={href} rel="noopener noreferrer" target="_blank">
       {label}
       <ArrowUpRight aria-hidden="true" className="size-3.5 text-faint" />
-      <span className="sr-only">of {about} (opens in a new tab)</span>
+      <span className="sr-only"> of {about} (opens in a new tab)</span>
     </a>
   );
 }
 
 function Invoice({ invoice }: { invoice: BillingInvoice }) {
   const day = formatLongDay(invoice.createdAt);
-  const { text, variant } = STATUS[invoice.status];
+  const { text, variant, link } = STATUS[invoice.status];
+  const about = `${invoice.description}, ${day}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_9rem]">
       <div className="min-w-0">
@@ -47,12 +48,14 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
         <Badge variant={variant}>{text}</Badge>
       </p>
       <p className="flex justify-end gap-3">
-        <InvoiceLink
-          about={`the invoice of ${day}`}
-          href={invoice.hostedUrl}
-          label={invoice.status === "open" ? "Pay" : "Receipt"}
-        />
-        <InvoiceLink about={`the invoice of ${day}`} href={invoice.pdfUrl} label="PDF" />
+        {invoice.status === "open" && invoice.planId ? (
+          <Link className={LINK} href={paths.payOpenInvoice(invoice.planId)} prefetch={false}>
+            Pay now<span className="sr-only"> for {about}</span>
+          </Link>
+        ) : (
+          <InvoiceLink about={about} href={invoice.hostedUrl} label={link} />
+        )}
+        <InvoiceLink about={about} href={invoice.pdfUrl} label="PDF" />
       </p>
     </li>
   );

@@ -3,7 +3,7 @@
 import { useParams, useSearchParams } from "next/navigation";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { AlreadySubscribed } from "./already-subscribed.tsx";
+import { NothingCharged } from "./nothing-charged.tsx";
 import { parsePlanId } from "./parse-plan-id.ts";
 import { PaymentFailed } from "./payment-failed.tsx";
 import { PaymentScreen } from "./payment-screen.tsx";
@@ -13,9 +13,10 @@ function Checkout() {
   const { id } = useParams<{ id?: string }>();
   const query = useSearchParams();
   const planId = parsePlanId(id, query.get("planId"));
-  const { state, failWith, onPaidElsewhere } = useCheckout(planId, query.get("invoice") === "open");
-  if (state.kind === "failed") return <PaymentFailed />;
-  if (state.kind === "already") return <AlreadySubscribed message={state.message} />;
+  const { state, failWith, retry, onPaidElsewhere } = useCheckout(planId, query.get("invoice") === "open");
+  if (state.kind === "failed") return <PaymentFailed onRetry={retry} />;
+  if (state.kind === "nothing-charged")
+    return <NothingCharged isPaid={state.isPaid} message={state.message} />;
   if (state.kind === "loading") return <ScreenSpinner label="Setting up your plan" />;
   return (
     <PaymentScreen

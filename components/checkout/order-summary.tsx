@@ -20,10 +20,13 @@ function Line({ label, amount, strong = false }: { label: string; amount: string
 
 /** The lines of the bill: the plan, what is taken off and why, what is left to pay. */
 function Lines({ summary }: { summary: PaymentSummary }) {
-  const { planName, dueTodayCents, creditCents, replaces } = summary;
+  const { planName, dueTodayCents, creditCents, replaces, paysOpenInvoice } = summary;
   return (
     <dl className="grid gap-3 text-sm">
-      <Line amount={money(dueTodayCents + creditCents)} label={planName} />
+      <Line
+        amount={money(dueTodayCents + creditCents)}
+        label={paysOpenInvoice ? `${planName}, open invoice` : planName}
+      />
       {creditCents > 0 ? (
         <Line amount={`−${money(creditCents)}`} label={`Unused time on ${replaces ?? "your current plan"}`} />
       ) : null}
@@ -33,7 +36,7 @@ function Lines({ summary }: { summary: PaymentSummary }) {
 }
 
 function Then({ summary }: { summary: PaymentSummary }) {
-  const { thenCents, billingCycle, nextChargeAt, replaces } = summary;
+  const { thenCents, billingCycle, nextChargeAt, replaces, paysOpenInvoice } = summary;
   return (
     <div className="mt-5 grid gap-2 text-muted text-sm">
       <p>
@@ -44,12 +47,15 @@ function Then({ summary }: { summary: PaymentSummary }) {
         </span>
         , from {formatLongDay(nextChargeAt)} until you unsubscribe.
       </p>
+      {paysOpenInvoice ? (
+        <p>This pays the renewal that could not be charged. Later renewals go to the card you pay with.</p>
+      ) : null}
       {replaces ? <p>{replaces} ends when this payment goes through. Until then nothing changes.</p> : null}
     </div>
   );
 }
 
-/** What one is about to agree to: due today and why, then per period. On a phone the details fold. */
+/** What one is about to agree to: due today and why, then per period. On a phone the details fold, unless they explain a credit. */
 export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   return (
     <section aria-labelledby="order" className="min-w-0">
@@ -57,13 +63,22 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
       <h1 className="wrap-anywhere font-semibold text-ink text-lg" id="order">
         {summary.planName}
       </h1>
-      <p className="mt-3 mb-5 flex items-baseline gap-2 lg:mb-8">
+      <p className="mt-3 mb-5 flex flex-wrap items-baseline gap-x-2 lg:mb-8">
         <span className="font-semibold text-2xl text-ink tracking-[-0.02em]">
           {money(summary.dueTodayCents)}
         </span>
-        <span className="text-muted text-sm">due today</span>
+        <span className="text-muted text-sm">
+          due today
+          <span className="lg:hidden">
+            , then {money(summary.thenCents)}
+            {cycleSuffix(summary.billingCycle)}
+          </span>
+        </span>
       </p>
-      <details className="group border-line border-y py-3 lg:hidden">
+      <details
+        open={summary.creditCents > 0 || summary.paysOpenInvoice}
+        className="group border-line border-y py-3 lg:hidden"
+      >
         <summary className="flex min-h-8 list-none items-center justify-between rounded-control font-medium text-ink text-sm">
           Order summary
           <ChevronDown

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
 
 /** Payment could not be set up. Nothing has been charged at this point. */
-export function PaymentFailed() {
+export function PaymentFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">
       <CircleAlert aria-hidden="true" className="mx-auto mb-5 size-8 text-bad" strokeWidth={1.5} />
@@ -12,9 +12,12 @@ export function PaymentFailed() {
       <p className="mt-2 mb-6 text-balance text-base text-muted">
         There was an error setting up your payment. Please try again.
       </p>
-      <Button asChild>
-        <Link href={paths.pricing()}>Back to Pricing</Link>
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button asChild variant="secondary">
+          <Link href={paths.pricing()}>Back to Pricing</Link>
+        </Button>
+      </div>
     </div>
   );
 }

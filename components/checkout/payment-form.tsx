@@ -1,5 +1,6 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { CardForm } from "#components/payment/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -14,9 +15,21 @@ type PaymentFormProps = {
 
 type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
+/** Stays where the next try is made. The toast has read it out already. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <div className="mb-2 flex gap-2 rounded-control border border-bad/30 bg-bad-soft px-3 py-2.5 text-sm">
+      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-bad" />
+      <p className="min-w-0 wrap-anywhere text-ink">
+        {message} <span className="text-muted">Nothing was charged. Try again or use another card.</span>
+      </p>
+    </div>
+  );
+}
+
 /** Needs the card form around it. */
 function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
-  const { pay, isBusy } = usePay(clientSecret, onPaidElsewhere);
+  const { pay, isBusy, problem } = usePay(clientSecret, onPaidElsewhere);
   return (
     <form
       className="grid gap-2"
@@ -25,6 +38,7 @@ function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
         void pay();
       }}
     >
+      {problem ? <Refusal message={problem} /> : null}
       <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
         Pay Now
       </Button>

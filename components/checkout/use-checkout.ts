@@ -15,7 +15,7 @@ const fail = (title: string, description?: string) => toast({ title, description
 export type Checkout =
   | { kind: "loading" }
   | { kind: "failed" }
-  | { kind: "already"; message: string }
+  | { kind: "nothing-charged"; message: string; isPaid: boolean }
   | ({ kind: "ready" } & PaymentToConfirm);
 
 const LOADING: Checkout = { kind: "loading" };
@@ -29,6 +29,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
   const refreshAccess = useRefreshAccess();
   const [state, setState] = useState<Checkout>(LOADING);
+  const [round, setRound] = useState(0);
 
   const failWith = useCallback((message: string) => {
     fail("Error", `Failed to initialize payment: ${message}`);
@@ -37,7 +38,11 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
 
   /** The plan is theirs, paid in another tab: the rest of the site is told too. */
   const onPaidElsewhere = useCallback(() => {
-    setState({ kind: "already", message: "This plan was paid for in another window." });
+    setState({
+      kind: "nothing-charged",
+      message: "This plan was paid for in another window. You have not been charged again.",
+      isPaid: true,
+    });
   }, []);
 
   const leave = useEffectEvent(() => {
@@ -56,7 +61,8 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     if (free) return finishFree(free.outcome, isHere);
     if (!isHere()) return;
     if (start.kind === "no-plan") return leave();
-    if (start.kind === "conflict") return setState({ kind: "already", message: start.message });
+    if (start.kind === "conflict")
+      return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
       fail("You must be logged in to make a purchase");
       return router.replace(paths.auth(`${location.pathname}${location.search}`));
@@ -67,6 +73,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     setState({ kind: "ready", ...start.answer });
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {
@@ -78,7 +85,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       clearTimeout(begin);
       setState(LOADING);
     };
-  }, [planId, paysInvoice]);
+  }, [planId, paysInvoice, round]);
 
-  return { state, failWith, onPaidElsewhere };
+  return { state, failWith, onPaidElsewhere, retry: () => setRound(round + 1) };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
@@ -8,18 +9,29 @@ import { useRefreshAccess } from "./use-refresh-access.ts";
 
 const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
-/** Pays, and says what came of it. @param onPaidElsewhere the payment was made already, in another tab */
+/**
+ * Pays, and says what came of it: with a toast, and for as long as the form waits for another try in `problem`.
+ * @param onPaidElsewhere the payment was made already, in another tab
+ */
 export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const router = useRouter();
   const refreshAccess = useRefreshAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function refuse(title: string, description: string): void {
+    setProblem(description);
+    fail(title, description);
+  }
+
   async function pay(): Promise<void> {
     if (!isInitialized) return void fail("Error", "Stripe is not initialized");
+    setProblem(null);
     const outcome = await confirm();
     if (outcome?.kind === "refused")
-      fail("Payment Failed", outcome.message ?? "An error occurred during payment processing");
-    if (outcome?.kind === "broken") fail("Payment Error", outcome.message);
+      refuse("Payment Failed", outcome.message ?? "An error occurred during payment processing");
+    if (outcome?.kind === "broken") refuse("Payment Error", outcome.message);
     if (outcome?.kind === "already") onPaidElsewhere();
     if (outcome?.kind === "processing") router.replace(paths.pricingAfterPayment);
     if (outcome?.kind !== "done") return;
@@ -28,5 +40,5 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
     router.replace(paths.pricingAfterPayment);
   }
 
-  return { pay, isBusy };
+  return { pay, isBusy, problem };
 }

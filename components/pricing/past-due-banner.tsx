@@ -27,7 +27,7 @@ export function PastDueBanner({ product }: { product: Product }) {
       variant="warn"
     >
       {product.isSubscribed && graceUntil
-        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to go on.`
+        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep the plan.`
         : "Your access is paused until the invoice is paid."}
     </Alert>
   );

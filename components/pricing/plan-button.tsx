@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import type { Plan } from "#lib/catalog/contract.ts";
+import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { planAction } from "./plan-action.ts";
 
@@ -11,38 +11,49 @@ type PlanButtonProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
-  /** An invoice of this very plan is open: without access there is only one thing to do. */
-  isPastDue: boolean;
+  /** What this person holds of the product, with or without access. */
+  held: ProductSubscription | null;
   /** The id of the plan's heading: equal buttons of several cards are told apart by it. */
   describedBy: string;
 };
 
-/** Uses, upgrades or buys. Somebody who is not signed in comes back to pricing afterwards. */
-export function PlanButton(props: PlanButtonProps) {
-  const { plan, current, isMain, isSignedIn, isPastDue, describedBy } = props;
-  const action = planAction(plan, current);
-  if (action.kind === "lower") {
-    return (
-      <Button className="w-full" disabled variant="secondary">
-        {action.label}
-      </Button>
-    );
-  }
-  if (isPastDue && action.kind !== "use") {
-    return (
-      <Button asChild className="w-full">
-        <Link aria-describedby={describedBy} href={paths.payOpenInvoice(plan.id)} prefetch={false}>
-          Pay now
-        </Link>
-      </Button>
-    );
-  }
-  const buy = isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing());
-  const href = action.kind === "use" ? paths.productFromPricing(plan.productId) : buy;
+type Way = { label: string; href: ReturnType<typeof paths.home> };
+
+/** Where the button leads. Somebody who is not signed in comes back to pricing afterwards. */
+function wayOf({ plan, current, held, isSignedIn }: PlanButtonProps): Way {
+  const { kind, label } = planAction(plan, current);
+  if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
+  // An invoice of this very plan is open: without access there is only one thing to do.
+  if (held?.isPastDue && held.planId === plan.id)
+    return { label: "Pay now", href: paths.payOpenInvoice(plan.id) };
+  return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
+}
+
+function Closed({ label, reason, describedBy }: { label: string; reason?: string; describedBy: string }) {
   return (
-    <Button asChild className="w-full" variant={isMain ? "primary" : "secondary"}>
-      <Link aria-describedby={describedBy} href={href} prefetch={false}>
-        {action.label}
+    <div className="my-4">
+      <Button aria-describedby={describedBy} className="w-full" disabled variant="secondary">
+        {label}
+      </Button>
+      {reason ? <p className="mt-1.5 text-center text-muted text-xs">{reason}</p> : null}
+    </div>
+  );
+}
+
+/** Uses, upgrades, buys, or says why not. While a payment is open the banner above carries the one primary button. */
+export function PlanButton(props: PlanButtonProps) {
+  const { plan, current, isMain, held, describedBy } = props;
+  const { kind, label } = planAction(plan, current);
+  if (kind === "lower") return <Closed describedBy={describedBy} label={label} />;
+  if (kind === "free" && held?.isPastDue)
+    return (
+      <Closed describedBy={describedBy} label={label} reason="Pay or unsubscribe from your plan first." />
+    );
+  const way = wayOf(props);
+  return (
+    <Button asChild className="my-4 w-full" variant={isMain && !held?.isPastDue ? "primary" : "secondary"}>
+      <Link aria-describedby={describedBy} href={way.href} prefetch={false}>
+        {way.label}
       </Link>
     </Button>
   );

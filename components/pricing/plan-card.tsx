@@ -5,6 +5,7 @@ import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 import type { HeadingLevel } from "./heading-level.ts";
 import { PlanButton } from "./plan-button.tsx";
+import { PlanState } from "./plan-state.tsx";
 import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
 
@@ -14,42 +15,50 @@ type PlanCardProps = {
   isMain: boolean;
   isSignedIn: boolean;
   heading: HeadingLevel;
-  /** What this person holds of this very plan. */
-  subscription: ProductSubscription | null;
+  /** What this person holds of the product, of this plan or of another. */
+  held: ProductSubscription | null;
 };
 
-/** The state of the plan one has, in a word. */
-function StateBadge({ plan, subscription }: Pick<PlanCardProps, "plan" | "subscription">) {
-  if (subscription?.isPastDue) return <Badge variant="warn">Payment failed</Badge>;
-  return plan.isCurrentUserPlan ? <Badge variant="accent">Current Plan</Badge> : null;
-}
-
-/** One plan: what it costs, the way in, what it holds. The plan one has carries the accent line. */
+/**
+ * One plan: what it costs, the way in, what it holds. The plan one has carries the accent line. Its rows are those of
+ * the list around it, so that prices, buttons and limits stand at one height in all cards.
+ */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, current, isMain, isSignedIn, heading: Heading, subscription } = props;
+  const { plan, current, isMain, isSignedIn, heading: Heading, held } = props;
   const headingId = `plan-${plan.id}`;
+  const own = held?.planId === plan.id ? held : null;
   return (
-    <Card className={cn("flex h-full flex-col gap-4 p-5", plan.isCurrentUserPlan && "border-accent")}>
-      <div className="flex min-h-6 items-start justify-between gap-2">
-        <Heading className="min-w-0 wrap-anywhere font-medium text-ink text-sm" id={headingId}>
+    <Card
+      className={cn(
+        "row-span-6 grid grid-rows-subgrid gap-y-0 p-5",
+        plan.isCurrentUserPlan && "border-accent",
+      )}
+    >
+      <div className="mb-4 flex min-h-6 items-start justify-between gap-2">
+        <Heading
+          className="min-w-0 wrap-anywhere font-medium text-ink text-sm outline-none"
+          id={headingId}
+          tabIndex={-1}
+        >
           {plan.name}
         </Heading>
-        <StateBadge plan={plan} subscription={subscription} />
+        {plan.isCurrentUserPlan ? <Badge variant="accent">Current Plan</Badge> : null}
       </div>
-      <p className="flex items-baseline gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-1">
         <span className="font-semibold text-ink text-xl tracking-[-0.02em]">{formatPrice(plan.price)}</span>
         {plan.price > 0 ? <span className="text-muted text-sm">{cycleSuffix(plan.billingCycle)}</span> : null}
       </p>
+      <div>{own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}</div>
       <PlanButton
         current={current}
         describedBy={headingId}
+        held={held}
         isMain={isMain}
-        isPastDue={subscription?.isPastDue ?? false}
         isSignedIn={isSignedIn}
         plan={plan}
       />
-      {subscription ? <SubscriptionControls plan={plan} subscription={subscription} /> : null}
       <PlanTools plan={plan} />
+      <div>{own ? <SubscriptionControls headingId={headingId} plan={plan} subscription={own} /> : null}</div>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { limitText, usedText } from "./usage-text.ts";
 export function PlanTools({ plan }: { plan: Plan }) {
   const features = Object.entries(plan.features);
   return (
-    <div className="grid gap-4 border-line border-t pt-4">
+    <div className="grid content-start gap-4 border-line border-t pt-4">
       {plan.planTools.length > 0 ? (
         <ul aria-label="Included tools" className="grid gap-3">
           {plan.planTools.map((tool) => (

@@ -40,22 +40,27 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
   const below: HeadingLevel = heading === "h2" ? "h3" : "h4";
   const plans = product.plans.toSorted((a, b) => a.price - b.price);
   const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
+  const held = product.subscription;
   const mainId = mainPlanId(plans);
   return (
     <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProductHeader heading={heading} product={product} />
       <PastDueBanner product={product} />
-      {current ? <UsageStatistics heading={below} tools={current.planTools} /> : null}
-      <ul className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", COLUMNS[plans.length] ?? ANY_COLUMNS)}>
+      {current ? (
+        <UsageStatistics endsAt={held?.accessUntil ?? null} heading={below} tools={current.planTools} />
+      ) : null}
+      <ul
+        className={cn("-mb-4 grid grid-cols-[minmax(0,1fr)] gap-x-4", COLUMNS[plans.length] ?? ANY_COLUMNS)}
+      >
         {plans.map((plan) => (
-          <li key={plan.id}>
+          <li className="row-span-6 mb-4 grid grid-rows-subgrid" key={plan.id}>
             <PlanCard
               current={current}
               heading={below}
+              held={held}
               isMain={plan.id === mainId}
               isSignedIn={isSignedIn}
               plan={plan}
-              subscription={product.subscription?.planId === plan.id ? product.subscription : null}
             />
           </li>
         ))}

@@ -1,10 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
-import { formatLongDay } from "./usage-text.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const loadDialog = () => import("./unsubscribe-dialog.tsx");
@@ -12,68 +11,54 @@ const UnsubscribeDialog = dynamic(() => loadDialog().then((module) => module.Uns
   ssr: false,
 });
 
-type ControlsProps = { plan: Plan; subscription: ProductSubscription };
+type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId: string };
 
-/** The plan ends by itself: until when it can be used, and the way back. */
-function Ending({ plan, subscription }: ControlsProps) {
+/**
+ * What somebody can do about the plan they have: one button, which ends it or takes that back. It stays the same
+ * element, so the focus that the dialog gives back finds it; a plan that ended at once leaves it to the plan's name.
+ */
+export function SubscriptionControls({ plan, subscription, headingId }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
-  return (
-    <div className="grid gap-2">
-      {subscription.accessUntil ? (
-        <p className="text-center text-sm text-warn">
-          Access until{" "}
-          <time dateTime={subscription.accessUntil}>{formatLongDay(subscription.accessUntil)}</time>
-        </p>
-      ) : null}
-      <Button
-        aria-label={`Undo the cancellation of ${plan.name}`}
-        busy={isBusy}
-        busyLabel="Undoing..."
-        className="w-full"
-        onClick={() => void resume()}
-        variant="secondary"
-      >
-        Undo
-      </Button>
-    </div>
-  );
-}
-
-function Running({ plan, subscription }: ControlsProps) {
   const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isCancelling } = subscription;
+
+  function ask(): void {
+    setOpened(true);
+    setOpen(true);
+  }
+
+  function takeFocusBack(event: Event): void {
+    event.preventDefault();
+    const back = button.current?.isConnected ? button.current : document.getElementById(headingId);
+    back?.focus();
+  }
+
   return (
-    <div className="grid gap-1">
+    <>
       <Button
-        className="w-full"
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        aria-label={isCancelling ? `Undo the cancellation of ${plan.name}` : undefined}
+        busy={isBusy}
+        busyLabel="Undoing..."
+        className="mt-5 w-full"
+        onClick={isCancelling ? () => void resume() : ask}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
-        variant="ghost"
+        ref={button}
+        variant={isCancelling ? "secondary" : "ghost"}
       >
-        Unsubscribe
+        {isCancelling ? "Undo" : "Unsubscribe"}
       </Button>
-      {subscription.renewsAt && !subscription.isPastDue ? (
-        <p className="text-center text-muted text-xs">
-          Renews <time dateTime={subscription.renewsAt}>{formatLongDay(subscription.renewsAt)}</time>
-        </p>
-      ) : null}
       {wasOpened ? (
         <UnsubscribeDialog
+          onClosed={takeFocusBack}
           onOpenChange={setOpen}
           open={open}
           planName={plan.name}
           subscription={subscription}
         />
       ) : null}
-    </div>
+    </>
   );
-}
-
-/** What somebody can do about the plan they have. */
-export function SubscriptionControls(props: ControlsProps) {
-  return props.subscription.isCancelling ? <Ending {...props} /> : <Running {...props} />;
 }

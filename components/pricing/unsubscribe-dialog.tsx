@@ -17,6 +17,8 @@ import { useSubscriptionActions } from "./use-subscription-actions.ts";
 type UnsubscribeDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Puts the focus where it belongs afterwards. */
+  onClosed: (event: Event) => void;
   planName: string;
   subscription: ProductSubscription;
 };
@@ -30,7 +32,8 @@ function endText({ isPastDue, renewsAt }: ProductSubscription): string {
 }
 
 /** Asks before a plan is ended. */
-export function UnsubscribeDialog({ open, onOpenChange, planName, subscription }: UnsubscribeDialogProps) {
+export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
+  const { open, onOpenChange, onClosed, planName, subscription } = props;
   const { cancel, isBusy } = useSubscriptionActions(subscription.planId);
 
   async function confirm() {
@@ -39,7 +42,7 @@ export function UnsubscribeDialog({ open, onOpenChange, planName, subscription }
 
   return (
     <Dialog onOpenChange={(next) => isBusy || onOpenChange(next)} open={open}>
-      <DialogContent>
+      <DialogContent onCloseAutoFocus={onClosed}>
         <DialogHeader>
           <DialogTitle>Are you sure?</DialogTitle>
           <DialogDescription>

@@ -35,9 +35,12 @@ function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
   );
 }
 
-function ToolUsageRow({ tool }: { tool: PlanTool }) {
+function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null }) {
   const usage = tool.currentUserUsage;
   if (!usage) return null;
+  // A plan that ends with this window never starts another count.
+  const isLast = endsAt !== null && endsAt <= usage.resetsAt;
+  const until = isLast ? endsAt : usage.resetsAt;
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -48,17 +51,22 @@ function ToolUsageRow({ tool }: { tool: PlanTool }) {
       <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
         <span>{leftText(tool)}</span>
         <span>
-          Resets <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+          {isLast ? "Ends" : "Resets"} <time dateTime={until}>{formatDay(until)}</time>
         </span>
       </p>
     </li>
   );
 }
 
-type UsageStatisticsProps = { tools: PlanTool[]; heading: HeadingLevel };
+type UsageStatisticsProps = {
+  tools: PlanTool[];
+  heading: HeadingLevel;
+  /** When the plan ends, ISO 8601; null while it goes on. */
+  endsAt: string | null;
+};
 
 /** Used, limit and the day the count starts again, for every tool of the plan one has. */
-export function UsageStatistics({ tools, heading: Heading }: UsageStatisticsProps) {
+export function UsageStatistics({ tools, heading: Heading, endsAt }: UsageStatisticsProps) {
   const counted = tools.filter((tool) => tool.currentUserUsage);
   if (counted.length === 0) return null;
   return (
@@ -66,7 +74,7 @@ export function UsageStatistics({ tools, heading: Heading }: UsageStatisticsProp
       <Heading className="mb-4 font-medium text-ink text-sm">Usage Statistics</Heading>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {counted.map((tool) => (
-          <ToolUsageRow key={tool.toolId} tool={tool} />
+          <ToolUsageRow endsAt={endsAt} key={tool.toolId} tool={tool} />
         ))}
       </ul>
     </Card>

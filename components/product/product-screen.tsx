@@ -20,7 +20,11 @@ function Holding({ product }: { product: Product }) {
     return (
       <div className="grid gap-3">
         <p className="text-muted text-sm">You have the {plan.name} plan.</p>
-        <UsageStatistics heading="h2" tools={plan.planTools} />
+        <UsageStatistics
+          endsAt={product.subscription?.accessUntil ?? null}
+          heading="h2"
+          tools={plan.planTools}
+        />
       </div>
     );
   }

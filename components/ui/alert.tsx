@@ -23,7 +23,7 @@ export function Alert({ variant = "info", title, children, action, className }: 
   const { icon: Icon, frame, mark } = LOOK[variant];
   return (
     <div
-      className={cn("flex gap-3 rounded-card border p-3.5 text-sm", frame, className)}
+      className={cn("flex gap-3 rounded-card border p-3.5 text-sm max-sm:flex-wrap", frame, className)}
       role={variant === "bad" || variant === "warn" ? "alert" : "status"}
     >
       <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", mark)} />
@@ -31,7 +31,9 @@ export function Alert({ variant = "info", title, children, action, className }: 
         {title ? <p className="font-medium text-ink">{title}</p> : null}
         {children ? <div className="wrap-anywhere text-muted">{children}</div> : null}
       </div>
-      {action ? <div className="shrink-0 self-center">{action}</div> : null}
+      {action ? (
+        <div className="shrink-0 self-center max-sm:ml-7 max-sm:w-[calc(100%-1.75rem)]">{action}</div>
+      ) : null}
     </div>
   );
 }

@@ -33,7 +33,11 @@ function ProductUsage({ product }: { product: Product }) {
         <h2 className="font-semibold text-base text-ink">{product.name}</h2>
         <p className="text-muted text-sm">{plan.name} plan</p>
       </div>
-      <UsageStatistics heading="h3" tools={plan.planTools} />
+      <UsageStatistics
+        endsAt={product.subscription?.accessUntil ?? null}
+        heading="h3"
+        tools={plan.planTools}
+      />
     </section>
   );
 }

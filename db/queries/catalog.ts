@@ -61,3 +61,11 @@ export async function findProductOfPlan(planId: number): Promise<number | null> 
   const [row] = await db.select({ productId: plans.productId }).from(plans).where(eq(plans.id, planId));
   return row?.productId ?? null;
 }
+
+/** What every plan is called, those that are not sold any more too. */
+export async function listPlanNames() {
+  return db
+    .select({ id: plans.id, planName: plans.name, productName: products.name })
+    .from(plans)
+    .innerJoin(products, eq(products.id, plans.productId));
+}

@@ -46,6 +46,8 @@ export type PaymentSummary = {
   /** Name of the plan that ends when this is paid; null for a first purchase. */
   replaces: string | null;
   nextChargeAt: string;
+  /** The renewal of a plan they have could not be charged, and this pays it. */
+  paysOpenInvoice: boolean;
 };
 
 export type PaymentToConfirm = { clientSecret: string; summary: PaymentSummary };
@@ -73,7 +75,10 @@ export type CardOnFile = { brand: string; last4: string; expMonth: number; expYe
 export type BillingInvoice = {
   id: string;
   createdAt: string;
+  /** Product and plan, or the provider's words where the plan is not known. */
   description: string;
+  /** The plan it is for; null when it is not known. */
+  planId: number | null;
   totalCents: number;
   /** Three letters, lower case. */
   currency: string;

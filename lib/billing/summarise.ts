@@ -17,5 +17,6 @@ export async function summarise(
     thenCents: subscription.priceCents,
     replaces,
     nextChargeAt: (subscription.periodEnd ?? subscription.createdAt).toISOString(),
+    paysOpenInvoice: subscription.latestInvoice?.isFirst === false,
   };
 }

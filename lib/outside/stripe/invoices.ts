@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { AppError } from "#lib/errors.ts";
 import { ask, isMissing, isRefused } from "./client.ts";
-import { idOf } from "./shapes.ts";
+import { idOf, wholeNumber } from "./shapes.ts";
 
 /** Takes an unpaid invoice back. @returns false when it was paid, or taken back, before */
 export async function voidInvoice(id: string): Promise<boolean> {
@@ -74,6 +74,8 @@ export async function findSubscriptionOfPayment(
 export type ListedInvoice = {
   id: string;
   createdAt: Date;
+  /** The plan it is for; null when it is none of ours. */
+  planId: number | null;
   description: string;
   totalCents: number;
   currency: string;
@@ -85,6 +87,7 @@ export type ListedInvoice = {
 const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
   id: invoice.id,
   createdAt: new Date(invoice.created * 1000),
+  planId: wholeNumber(invoice.parent?.subscription_details?.metadata?.planId),
   description: invoice.description ?? invoice.lines.data[0]?.description ?? "",
   totalCents: invoice.total,
   currency: invoice.currency,
@@ -95,8 +98,12 @@ const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
 
 const hasId = (invoice: Stripe.Invoice): invoice is Stripe.Invoice & { id: string } => Boolean(invoice.id);
 
+/** A checkout that was looked at and not paid leaves an invoice behind, which nobody owes. */
+const isUnpaidCheckout = ({ billing_reason, status }: Stripe.Invoice) =>
+  billing_reason === "subscription_create" && status !== "paid";
+
 /**
- * One page of a customer's invoices, newest first; drafts are left out.
+ * One page of a customer's invoices, newest first; drafts and those of checkouts that nobody paid are left out.
  * @param after the last invoice of the page before
  * @throws AppError `invalid` when that is none of this customer's
  */
@@ -110,8 +117,8 @@ export async function listInvoices(customer: string, after: string | undefined) 
   return {
     invoices: page.data
       .filter(hasId)
-      .map(toListed)
-      .filter(({ status }) => status !== "draft"),
+      .filter((invoice) => invoice.status !== "draft" && !isUnpaidCheckout(invoice))
+      .map(toListed),
     nextCursor: page.has_more ? last : null,
   };
 }

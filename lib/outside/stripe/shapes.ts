@@ -36,7 +36,7 @@ export const moment = (seconds: number | null | undefined): Date | null =>
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-const wholeNumber = (text: string | undefined): number | null =>
+export const wholeNumber = (text: string | undefined): number | null =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): RemoteInvoice | null {

@@ -1,0 +1,32 @@
+import { CircleCheck, Info } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+
+type NothingChargedProps = {
+  /** Why there is nothing to pay here. */
+  message: string;
+  /** The plan was paid for, only not here: in another tab. */
+  isPaid: boolean;
+};
+
+/** The checkout of a plan that is theirs already, that is worse than theirs, or that has to wait. */
+export function NothingCharged({ message, isPaid }: NothingChargedProps) {
+  const Icon = isPaid ? CircleCheck : Info;
+  return (
+    <div className="m-auto w-full max-w-md px-4 py-16 text-center" role="status">
+      <Icon
+        aria-hidden="true"
+        className={`mx-auto mb-5 size-8 ${isPaid ? "text-good" : "text-muted"}`}
+        strokeWidth={1.5}
+      />
+      <h1 className="font-semibold text-ink text-lg">
+        {isPaid ? "You are already subscribed" : "No payment was started"}
+      </h1>
+      <p className="mt-2 mb-6 text-balance text-base text-muted">{message}</p>
+      <Button asChild>
+        <Link href={paths.pricing()}>My Products</Link>
+      </Button>
+    </div>
+  );
+}

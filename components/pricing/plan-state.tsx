@@ -1,0 +1,31 @@
+import { TriangleAlert } from "lucide-react";
+import type { ProductSubscription } from "#lib/catalog/contract.ts";
+import { formatLongDay } from "./usage-text.ts";
+
+type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
+
+const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(iso)}</time>;
+
+/** How the plan that one has goes on, under its price: renewed, ending, or waiting for a payment. */
+export function PlanState({ subscription, hasAccess }: PlanStateProps) {
+  const { isPastDue, isCancelling, accessUntil, renewsAt } = subscription;
+  if (isPastDue)
+    return (
+      <p className="mt-1 flex items-center gap-1.5 text-warn text-xs">
+        <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        {hasAccess ? "Payment failed" : "Payment failed, access is paused"}
+      </p>
+    );
+  if (isCancelling && accessUntil)
+    return (
+      <p className="mt-1 text-warn text-xs">
+        Access until <Day iso={accessUntil} />
+      </p>
+    );
+  if (!renewsAt) return null;
+  return (
+    <p className="mt-1 text-muted text-xs">
+      Renews <Day iso={renewsAt} />
+    </p>
+  );
+}

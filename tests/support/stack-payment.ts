@@ -1,0 +1,68 @@
+import { type Account, accessTokenOf, openStackDatabase } from "./accounts.ts";
+import { stack } from "./stack.ts";
+
+const DAY = 86_400;
+/** A month at the longest, and the two hours in which a renewal is drafted and charged. */
+export const PAST_A_MONTH = 31 * DAY + 7_200;
+
+async function ok(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+}
+
+async function call(account: Account, path: string, body: object): Promise<unknown> {
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${await accessTokenOf(account)}`,
+  };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await ok(await fetch(`${stack.site}${path}`, request))).json();
+}
+
+const control = (path: string, body: object) =>
+  fetch(`${stack.stripe}/__sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).then(ok);
+
+/** Pays a client secret with a card, as the card form does. */
+async function confirm(clientSecret: string, number: string): Promise<void> {
+  const [intent] = clientSecret.split("_secret_");
+  const body = new URLSearchParams({
+    client_secret: clientSecret,
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": number,
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][cvc]": "123",
+    return_url: `${stack.site}/pricing`,
+  });
+  const headers = { Authorization: `Bearer ${stack.stripePublishableKey}` };
+  await ok(
+    await fetch(`${stack.stripe}/v1/payment_intents/${intent}/confirm`, { method: "POST", headers, body }),
+  );
+}
+
+/** Gives an account a plan over HTTP: begun at the product, paid at the payment service, and seen by the product. */
+export async function buyPlan(account: Account, planId: number, number = "4242424242424242"): Promise<void> {
+  const answer = (await call(account, "/api/payments/create-payment-intent", { planId })) as {
+    clientSecret?: string;
+  };
+  if (!answer.clientSecret) return;
+  await confirm(answer.clientSecret, number);
+  await control("webhooks/flush", {});
+}
+
+/** Cancels a plan over HTTP. */
+export const cancelPlan = (account: Account, planId: number) =>
+  call(account, "/api/user/subscriptions/cancel", { planId });
+
+/** Lets time pass for what this account pays for; nobody else's clock moves. */
+export async function letTimePass(account: Account, seconds: number): Promise<void> {
+  const sql = openStackDatabase();
+  const [row] = await sql<{ id: string }[]>`
+    select stripe_customer_id as id from payment_customers where user_id = ${account.id}`;
+  await sql.end();
+  await control(`customers/${row?.id}/age`, { seconds });
+}
