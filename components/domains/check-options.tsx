@@ -21,26 +21,30 @@ export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
   const shared = { id, isMono: true, ticked: tlds, onToggle };
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-10">
-      <BoxGroup {...shared} boxes={boxesOf(DEFAULT_TLDS)} title="Default TLDs" />
-      <BoxGroup
-        boxes={PLATFORM_BOXES}
-        id={id}
-        onToggle={(platform, isOn) =>
-          change({
-            platforms: isOn
-              ? [...form.platforms, platform]
-              : form.platforms.filter((one) => one !== platform),
-          })
-        }
-        ticked={form.platforms}
-        title="Social platforms"
-      />
-      <BoxGroup {...shared} boxes={boxesOf(ADDITIONAL_TLDS)} title="Additional TLDs" />
-      <VariationsSwitch
-        id={`${id}-variations`}
-        isOn={form.checkVariations}
-        onChange={(checkVariations) => change({ checkVariations })}
-      />
+      <div className="grid content-start gap-6">
+        <BoxGroup {...shared} boxes={boxesOf(DEFAULT_TLDS)} title="Default TLDs" />
+        <BoxGroup {...shared} boxes={boxesOf(ADDITIONAL_TLDS)} title="Additional TLDs" />
+      </div>
+      <div className="grid content-start gap-6">
+        <BoxGroup
+          boxes={PLATFORM_BOXES}
+          id={id}
+          onToggle={(platform, isOn) =>
+            change({
+              platforms: isOn
+                ? [...form.platforms, platform]
+                : form.platforms.filter((one) => one !== platform),
+            })
+          }
+          ticked={form.platforms}
+          title="Social platforms"
+        />
+        <VariationsSwitch
+          id={`${id}-variations`}
+          isOn={form.checkVariations}
+          onChange={(checkVariations) => change({ checkVariations })}
+        />
+      </div>
     </div>
   );
 }

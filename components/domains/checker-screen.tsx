@@ -28,7 +28,7 @@ export function CheckerScreen() {
   const problemId = problem ? `${id}-problem` : undefined;
 
   useEffect(() => {
-    if (isRunning) scrollToResult(results.current);
+    if (isRunning) scrollToResult(results.current, "below");
   }, [isRunning]);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function CheckerScreen() {
           isBusy={isRunning}
           isUsedUp={usage?.remainingUses === 0}
           onOpen={async (check) => {
-            if (await open(check.id)) scrollToResult(results.current);
+            if (await open(check.id)) scrollToResult(results.current, "below");
           }}
           onRunAgain={({ request }) => {
             const again: CheckForm = { ...request, declined: null };

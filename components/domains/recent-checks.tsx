@@ -2,8 +2,8 @@
 
 import { RotateCcw, Trash2 } from "lucide-react";
 import { formatDay } from "#components/pricing/usage-text.ts";
-import { RecentSection } from "#components/recent/recent-section.tsx";
-import { useRecentList } from "#components/recent/use-recent-list.ts";
+import { RecentSection } from "#components/tool/recent-section.tsx";
+import { useRecentList } from "#components/tool/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type CheckSummary, KEEP_CHECKS_DAYS } from "#lib/domains/contract.ts";
 import { apiPaths } from "#lib/paths.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import { RecentSection } from "#components/recent/recent-section.tsx";
-import { useRecentList } from "#components/recent/use-recent-list.ts";
+import { RecentSection } from "#components/tool/recent-section.tsx";
+import { useRecentList } from "#components/tool/use-recent-list.ts";
 import { type CaptureSummary, KEEP_DAYS } from "#lib/inspector/history/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { HistoryItem } from "./history-item.tsx";
