@@ -1,8 +1,14 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { db } from "../client.ts";
 import { feedback } from "../schema.ts";
 
 /** Keeps one piece of feedback. */
 export async function insertFeedback(row: typeof feedback.$inferInsert): Promise<void> {
   await db.insert(feedback).values(row);
+}
+
+/** Takes away who sent it from a user's feedback; what it says stays. */
+export async function forgetSender(userId: string): Promise<void> {
+  await db.update(feedback).set({ email: "", userAgent: "" }).where(eq(feedback.userId, userId));
 }

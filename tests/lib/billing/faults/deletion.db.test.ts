@@ -1,0 +1,150 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { readSettings } from "../../../../sandbox/supabase/settings.ts";
+import { startSupabase } from "../../../../sandbox/supabase/start.ts";
+import { environmentFor } from "../../../sandbox/supabase/support.ts";
+
+// The account's home, and the folder of its files; the product reads both addresses when it is loaded.
+const home = await startSupabase(readSettings(await environmentFor(databaseUrl)));
+const folder = await mkdtemp(join(tmpdir(), "captures-"));
+vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", home.url);
+vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
+const { deleteAccount } = await import("#lib/auth/delete-account.ts");
+const { getToolAccess } = await import("#lib/access/get-tool-access.ts");
+const { reconcile } = await import("#lib/billing/reconcile.ts");
+const { startPurchase } = await import("#lib/billing/start-purchase.ts");
+const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+const { saveCapture } = await import("#lib/inspector/history/save-capture.ts");
+const { deliver, eventOf, eventsOf } = await import("./endpoint.ts");
+const { begin, buy, customerOf, liveOf, paidBy, rows, STARTER, sync } = await import("./shop.ts");
+
+const NAMES_PRO = 6;
+
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+afterAll(async () => {
+  await home.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Somebody with a paid plan, an unpaid checkout, a file and a piece of feedback. */
+async function resident(): Promise<{ user: TestUser; customer: string; secret: string }> {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const { clientSecret } = await begin(user, NAMES_PRO);
+  await saveCapture({
+    ...{ userId: user.id, kind: "extraction", request: {}, url: "https://example.com/" },
+    ...{ finalUrl: "https://example.com/", title: "", pageStatus: 200, contentType: "text/html" },
+    bytes: new TextEncoder().encode("<p>"),
+  });
+  await sql`insert into feedback (user_id, type, title, description, email)
+    values (${user.id}, 'bug', 'It broke', 'Somewhere', ${user.email})`;
+  return { user, customer: await customerOf(user), secret: clientSecret };
+}
+
+/** Every place of the database where this user, or the address, is to be found. */
+async function traces({ id, email }: TestUser): Promise<string[]> {
+  const columns = await sql<{ place: string; name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as place, column_name as name
+    from information_schema.columns
+    where table_schema in ('public', 'auth') and data_type in ('text', 'uuid', 'character varying', 'json', 'jsonb')`;
+  const found: string[] = [];
+  for (const { place, name } of columns) {
+    const query = `select 1 from ${place} where "${name}"::text like any ($1) limit 1`;
+    const hits = await sql.unsafe(query, [[`%${id}%`, `%${email}%`]]);
+    if (hits.length > 0) found.push(`${place}.${name}`);
+  }
+  return found;
+}
+
+test("fault 34: an account is deleted while it is subscribed: all ends at the provider, no trace of the person stays", async () => {
+  const { user, customer, secret } = await resident();
+  expect(await traces(user)).toContain("public.user_subscriptions.user_id");
+  await deliver(eventOf(customer));
+  const before = await eventsOf(customer);
+
+  expect(await deleteAccount(user.id)).toEqual({ deleted: true });
+  const { data } = await dashboard.subscriptions.list({ customer, status: "all" });
+  expect(data.map(({ status }) => status).sort()).toEqual(["canceled", "incomplete_expired"]);
+  expect(await dashboard.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  expect((await dashboard.invoices.list({ customer, status: "open" })).data).toEqual([]);
+  expect(await pay(secret)).toMatch(/cannot confirm/);
+  expect(await readdir(join(folder, user.id)).catch(() => [])).toEqual([]);
+  expect(await traces(user)).toEqual([]);
+  expect(await sql`select title, email from feedback`).toEqual([{ title: "It broke", email: "" }]);
+  expect(await sql`select 1 from payment_events where stripe_customer_id = ${customer}`).not.toEqual([]);
+
+  for (const event of [...before.slice(-3), ...(await eventsOf(customer)).slice(-3)])
+    expect(await deliver(event)).toBe(200);
+  const later = eventOf(customer);
+  expect(await deliver(later)).toBe(200);
+  expect(await sql`select status from payment_events where id = ${later.id}`).toEqual([
+    { status: "ignored" },
+  ]);
+  expect(await reconcile()).toMatchObject({ failed: 0 });
+  expect(await traces(user)).toEqual([]);
+  // Nothing is left to be deleted, and that is no error.
+  expect(await deleteAccount(user.id)).toEqual({ deleted: true });
+});
+
+test.each([
+  ["the first plan is ended", "DELETE", "/v1/subscriptions"],
+  ["the customer is deleted", "DELETE", "/v1/customers"],
+])(
+  "fault 34: it breaks off before %s: the account stays, and the next try ends it",
+  async (_name, method, path) => {
+    const { user, customer } = await resident();
+    await failNext({ kind: "500", times: 9, method, path });
+    await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "outside_failed" });
+    payment.service.faults.clear();
+    expect(await sql`select 1 from auth.users where id = ${user.id}`).toHaveLength(1);
+    await deleteAccount(user.id);
+    expect(await dashboard.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    expect(await traces(user)).toEqual([]);
+  },
+);
+
+test("fault 35: the customer is deleted in the dashboard: the plan has ended, and the next checkout makes another customer", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const gone = await customerOf(user);
+  await dashboard.customers.del(gone);
+  const events = await eventsOf(gone);
+  expect(events.at(-1)?.type).toBe("customer.deleted");
+  for (const event of events.slice(-2)) expect(await deliver(event)).toBe(200);
+  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
+  expect(await customerOf(user)).toBe("null");
+
+  await buy(user, STARTER);
+  expect(await customerOf(user)).not.toBe(gone);
+  expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
+  // What is still told of the old one changes nothing.
+  expect(await deliver(eventOf(gone))).toBe(200);
+  expect(await liveOf(user)).toHaveLength(1);
+  expect(await paidBy(user)).toBe(900);
+});
+
+test("fault 35: though nobody told: a checkout notices, and an open one of the old customer is given up", async () => {
+  const user = await makeUser();
+  await begin(user, STARTER);
+  const gone = await customerOf(user);
+  await dashboard.customers.del(gone);
+  await buy(user, STARTER);
+  expect(await customerOf(user)).not.toBe(gone);
+  await dashboard.customers.del(await customerOf(user));
+  expect(await sync(user)).toMatchObject({ remote: { isDeleted: true } });
+  expect(await startPurchase(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
+});
