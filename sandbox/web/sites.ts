@@ -11,6 +11,7 @@ import { plain } from "./sites/plain.ts";
 import { shop } from "./sites/shop/site.ts";
 import { slow } from "./sites/slow/site.ts";
 import { ads, tracker } from "./sites/third-parties.ts";
+import { trap } from "./sites/trap/site.ts";
 import { wall } from "./sites/wall/site.ts";
 import { scripts } from "./sites/writing/site.ts";
 
@@ -31,4 +32,5 @@ export const SITES: Site[] = [
   wall,
   ads,
   tracker,
+  trap,
 ];

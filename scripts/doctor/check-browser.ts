@@ -1,11 +1,14 @@
 import { probeChromium } from "#lib/outside/chromium/probe.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether the browser that opens pages starts here, and inside how many walls. */
+/** Whether the browser that opens pages starts here, and inside how many walls; or whether the remote one answers. */
 export async function checkBrowser(env: Environment): Promise<Finding> {
+  const remote = env.BROWSER_WS_ENDPOINT?.trim();
+  if (remote) return checkRemoteBrowser(remote, env.EGRESS_PROXY?.trim() ?? "");
   const executablePath = env.CHROMIUM_PATH?.trim();
   const sandbox = env.CHROMIUM_SANDBOX?.trim() === "required" ? "required" : "auto";
   const warn = console.warn;

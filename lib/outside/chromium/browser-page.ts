@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "./blocking/switches.ts";
 import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
-import { loadLatePictures, pageHeight } from "./full-page.ts";
+import { loadLatePictures, pageHeight, sinkBars } from "./full-page.ts";
 import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
@@ -183,6 +183,7 @@ export class BrowserPage {
     const { width, height: inView } = this.#size;
     const height = await pageHeight(this.#cdp, inView, capMs);
     const part = { width, height: Math.min(height, maxHeight) };
+    await sinkBars(this.#cdp, part.height, capMs);
     return { image: await captureViewport(this.#cdp, format, capMs, part), height };
   }
 

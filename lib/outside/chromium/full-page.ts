@@ -26,6 +26,25 @@ export async function loadLatePictures(cdp: CDPSession, maxHeight: number, ms: n
   if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", STEP_MS * 5);
 }
 
+/**
+ * Moves what is fixed to the lower half of the window to the foot of the picture, as far as the page is longer than the
+ * window: it would lie across the page's middle. Boxes nearly as high as the window stay, being no bars.
+ */
+const sink = (pageHeight: number): string => `(() => {
+  const by = ${pageHeight} - innerHeight;
+  const isBar = ({ top, height }) => top > innerHeight / 2 && height < innerHeight * 0.8;
+  const fixed = [...document.querySelectorAll("body *")].slice(0, 20000)
+    .filter((element) => getComputedStyle(element).position === "fixed" && isBar(element.getBoundingClientRect()));
+  for (const element of fixed)
+    if (!fixed.some((other) => other !== element && other.contains(element))) element.style.setProperty("translate", "0 " + by + "px", "important");
+  return true;
+})()`;
+
+/** Has what is fixed to the foot of the window stand at the foot of a picture of this height, within `ms`. */
+export async function sinkBars(cdp: CDPSession, height: number, ms: number): Promise<void> {
+  await evaluateIsolated(cdp, sink(Math.floor(height)), ms);
+}
+
 /** The page's height in CSS pixels, at least `atLeast`; that when the page does not say. */
 export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): Promise<number> {
   const metrics = await within(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { screenshotHeaders } from "#lib/inspector/screenshot-headers.ts";
@@ -17,18 +18,36 @@ const TALL = `<!doctype html><title>Tall</title><body style="margin:0;background
 const BLUE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00f"/></svg>';
 
+/** A screen each, as landing pages have them: red, green, blue, and as much of them as the window is high. */
+const SCREENS = ["#f00", "#0f0", "#00f"]
+  .map((colour) => `<section style="height:100vh;background:${colour}"></section>`)
+  .join("");
+/** A black bar that sticks to the top, one that is fixed to the bottom, and three screens between them. */
+const STICKY = `<!doctype html><title>Sticky</title><body style="margin:0">
+<header style="position:sticky;top:0;height:40px;margin-bottom:-40px;background:#000"></header>${SCREENS}
+<footer style="position:fixed;bottom:0;left:0;right:0;height:30px;background:#000"></footer></body>`;
+/** A picture far down that a script loads, and a box that it shows, only once they come into view. */
+const WATCHED = `<!doctype html><title>Watched</title><body style="margin:0;background:#fff"><div style="height:1700px"></div>
+<img data-src="/blue.svg" width="100" height="100" style="display:block"><div class="late" style="width:100px;height:100px;background:#f00;opacity:0"></div>
+<script>new IntersectionObserver((seen) => { for (const { isIntersecting, target } of seen) if (isIntersecting) {
+  if (target.dataset.src) target.src = target.dataset.src; else target.style.opacity = 1;
+} }, {}).observe(document.querySelector("img"));
+new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector(".late"));</script></body>`;
+const html = (body: string) => (response: ServerResponse) =>
+  void response.writeHead(200, { "content-type": "text/html" }).end(body);
+
 let pages: HardPages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   pages = await serveHardPages({
-    "/tall": (response) => response.writeHead(200, { "content-type": "text/html" }).end(TALL),
+    "/tall": html(TALL),
+    "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
+    "/sticky": html(STICKY),
+    "/watched": html(WATCHED),
     "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
-    "/endless": (response) =>
-      response
-        .writeHead(200, { "content-type": "text/html" })
-        .end(
-          "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
-        ),
+    "/endless": html(
+      "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
+    ),
   });
 });
 afterAll(async () => {
@@ -64,6 +83,32 @@ it("shows the whole page once: pictures that load late are there, what is fixed 
   );
   expect(red).toHaveLength(4);
   expect(screenshotHeaders(shot)).not.toHaveProperty("x-capture-cut-from");
+});
+
+const RED = [255, 0, 0];
+const GREEN = [0, 255, 0];
+const BLUE_PIXEL = [0, 0, 255];
+const BLACK = [0, 0, 0];
+
+it("leaves sections as high as the window what they are", async () => {
+  const { info, at } = await pixels((await whole("/screens")).image);
+  expect(info.height).toBe(1_800);
+  expect([1, 599, 601, 1_199, 1_201, 1_799].map((y) => at(400, y))).toEqual([
+    ...[RED, RED, GREEN, GREEN, BLUE_PIXEL, BLUE_PIXEL],
+  ]);
+});
+
+it("has what sticks to the top and what is fixed to the bottom once, at the ends of the page", async () => {
+  const { info, at } = await pixels((await whole("/sticky")).image);
+  const column = Array.from({ length: info.height }, (_, y) => at(400, y));
+  const black = column.flatMap((pixel, y) => (pixel.join() === BLACK.join() ? [y] : []));
+  expect([info.height, black.length]).toEqual([1_800, 70]);
+  expect([black[0], black[39], black[40], black.at(-1)]).toEqual([0, 39, 1_770, 1_799]);
+});
+
+it("walks down, so that scripts that watch the scrolling show what is below", async () => {
+  const { at } = await pixels((await whole("/watched")).image);
+  expect([at(50, 1_750), at(50, 1_850)]).toEqual([BLUE_PIXEL, RED]);
 });
 
 it("cuts a page that is too long, and says how long it is", async () => {

@@ -65,7 +65,7 @@ const SITES = [
 
 describe("the sample sites", () => {
   it("are a dozen with the third parties that they use, and their certificate is this user's alone", () => {
-    expect(served.hosts).toEqual([...SITES, "ads.test", "tracker.test"]);
+    expect(served.hosts).toEqual([...SITES, "ads.test", "tracker.test", "trap.test"]);
     expect(served.spki).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, "web-certificate.json")).mode & 0o777).toBe(0o600);
   });

@@ -10,6 +10,8 @@ it.each([
   ["--proxy-bypass-list=<-loopback>", "loopback is reached without the proxy"],
   ["--site-per-process", "sites share a process"],
   ["--disable-background-networking", "the browser makes requests of its own"],
+  ["--disable-domain-reliability", "the browser makes requests of its own"],
+  ["--js-flags=--max-old-space-size=512", "a page's scripts take all memory"],
   ["--no-pings", "the browser makes requests of its own"],
 ])("has %s, without which %s", (flag) => {
   expect(flags).toContain(flag);

@@ -1,0 +1,33 @@
+import { connectBrowser } from "#lib/outside/chromium/connect-browser.ts";
+import { readProxyAddress } from "#lib/outside/egress/proxy-address.ts";
+import { broken, type Finding, ok } from "./finding.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/** What is wrong with the filter beside the browser; null when it answers and knows the secret. */
+async function filterTrouble(line: string): Promise<string | null> {
+  const address = readProxyAddress(line);
+  if (!address) return "EGRESS_PROXY is not http://:secret@host:port.";
+  const init = {
+    headers: { authorization: `Bearer ${address.secret}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
+  const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
+  if (!response) return "The filter beside it does not answer: npm run egress starts it there.";
+  // It knows no such job, which it tells only those who know the secret.
+  return response.status === 404 ? null : "The filter beside it has another secret.";
+}
+
+/** Whether the browser that runs elsewhere answers, and the filter beside it. Its walls are its operator's: nobody sees them from here. */
+export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Finding> {
+  const trouble = await filterTrouble(proxyLine);
+  if (trouble) return broken("Chromium", "remote, without its filter", trouble);
+  try {
+    const browser = await connectBrowser(endpoint);
+    const version = browser.version();
+    await browser.close();
+    return ok("Chromium", `${version}, remote, behind its filter`);
+  } catch {
+    return broken("Chromium", "remote, and does not answer", "Check BROWSER_WS_ENDPOINT.");
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Canary, startCanary } from "#tests/lib/inspector/hostile-site.ts";
+import { post, withFreePlan } from "./client.ts";
+
+/* What people and pages ask of the running product that leads to its own machine. A canary there counts contacts. */
+
+let canary: Canary;
+let token: string;
+/** On a web port and not the product's own address, so that only the rule on addresses keeps it safe. */
+let inner: string;
+let local: string;
+
+beforeAll(async () => {
+  canary = await startCanary();
+  ({ token } = await withFreePlan());
+  [inner = "", local = ""] = canary.ports.map(
+    (port, index) => `${index === 0 ? "127.66.0.9" : "localhost"}:${port}`,
+  );
+});
+afterAll(() => canary.close());
+beforeEach(() => {
+  canary.contacts.length = 0;
+});
+
+const TOOLS = ["/api/tools/screenshot", "/api/tools/firecrawl"] as const;
+const trap = (path: string, target: string) => `https://trap.test${path}?${encodeURIComponent(target)}`;
+
+describe.each(TOOLS)("%s", (tool) => {
+  test("refuses addresses of its own machine, asked for or led to, and contacts none", async () => {
+    const asked = [`http://${inner}/`, `http://2135031817:${inner.split(":")[1]}/`, `http://${local}/`];
+    const led = [trap("/to", `http://${inner}/`), trap("/to", `https://${local}/`)];
+    const answers = await Promise.all(
+      [...asked, ...led].map(async (url) => (await post(tool, { url, wait_until: "load" }, token)).status),
+    );
+    expect(answers).toEqual(answers.map(() => 400));
+    expect(canary.contacts).toEqual([]);
+  });
+
+  test("opens a page that tries to reach them from within, and it reaches none", async () => {
+    for (const target of [`http://${inner}/`, `http://${local}/`])
+      expect((await post(tool, { url: trap("/inside", target) }, token)).status).toBe(200);
+    expect(canary.contacts).toEqual([]);
+  });
+});
