@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
+import { NOWHERE } from "./nowhere.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
@@ -42,7 +43,7 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
 
 async function measureNames(): Promise<void> {
   // The engine reads its settings when it is loaded; it looks up names without a database.
-  process.env.DATABASE_URL ??= "postgres://nobody@127.0.0.1:9/none";
+  process.env = { ...NOWHERE, ...process.env };
   const { compareChecks } = await import("./domains/compare-checks.ts");
   rows.push(...(await compareChecks()));
 }

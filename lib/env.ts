@@ -15,6 +15,13 @@ const positive = (fallback: number) =>
     return z.NEVER;
   });
 
+/** A text that has to be there, of a certain form. */
+const key = (form: RegExp, message: string) =>
+  z
+    .string({ error: "is not set" })
+    .trim()
+    .check(z.minLength(1, { error: "is not set", abort: true }), z.regex(form, message));
+
 /** A JSON object by ending, e.g. `{".com": "…"}`; values are text, or null for "there is none". */
 const byTld = optional.transform((value, context): Record<string, string | null> => {
   try {
@@ -62,9 +69,11 @@ const Environment = z.object({
   EGRESS_RESOLVE: optional,
   EGRESS_ALLOW: optional,
   EGRESS_TRUST_SPKI: optional,
-  STRIPE_SECRET_KEY: optional,
+  STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key (sk_…)"),
   /** Several, comma-separated, while one is being replaced. */
-  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, "must be a signing secret (whsec_…)"),
+  /** The browser has it from the build; here it is held against the secret key. */
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\w+$/, "must be a publishable key (pk_…)"),
   /** Where the payment API is; unset is Stripe itself. */
   STRIPE_API_BASE: optional.check(
     z.refine((value) => value === undefined || URL.canParse(value), "must be an address"),
@@ -115,6 +124,8 @@ const SANDBOX_ONLY = [
   "STRIPE_API_BASE",
 ] as const;
 
+const LIVE_KEY = /^(sk|rk)_live_/;
+
 const Checked = Environment.superRefine((value, context) => {
   if (value.CAPTURE_STORE.startsWith("s3:")) {
     for (const name of ["CAPTURE_STORE_ACCESS_KEY_ID", "CAPTURE_STORE_SECRET_ACCESS_KEY"] as const) {
@@ -135,7 +146,20 @@ const Checked = Environment.superRefine((value, context) => {
       path: ["BROWSER_WS_ENDPOINT"],
       message: "is not set, but EGRESS_PROXY is: that filter is for a remote browser",
     });
-  if (!value.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return;
+  const isLive = LIVE_KEY.test(value.STRIPE_SECRET_KEY);
+  if (isLive !== value.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
+    context.addIssue({
+      code: "custom",
+      path: ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"],
+      message: "must be of the same mode, test or live, as STRIPE_SECRET_KEY",
+    });
+  if (value.STRIPE_SECRET_KEY.startsWith("sk_test_sandbox_") && !value.STRIPE_API_BASE)
+    context.addIssue({
+      code: "custom",
+      path: ["STRIPE_API_BASE"],
+      message: "is not set, but STRIPE_SECRET_KEY is the stand-in's: it must not be sent to Stripe",
+    });
+  if (!isLive) return;
   for (const name of SANDBOX_ONLY) {
     if (value[name])
       context.addIssue({

@@ -27,8 +27,11 @@ export const publicEnv = {
   ownerEmail: process.env.OWNER_EMAIL ?? "",
   /** The company's blog; the button is hidden when empty. */
   blogUrl: process.env.BLOG_URL ?? "",
-  /** Names us to Stripe in the browser; empty where payment is not set up. */
-  stripePublishableKey: process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY ?? "",
+  /** Names us to Stripe in the browser. */
+  stripePublishableKey: required(
+    "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+    process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+  ),
   /** Stripe's script, of the release train that the installed loader is made for. */
   stripeJsUrl: process.env.STRIPE_JS_URL || STRIPE_JS_URL,
 };

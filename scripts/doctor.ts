@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { adoptRunningProduct } from "./billing/adopt-running-product.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
+import { checkLedger } from "./doctor/check-ledger.ts";
 import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
+import { checkPayment } from "./doctor/check-payment.ts";
+import { checkKeys, checkScheduler, checkWebhookSecret } from "./doctor/check-payment-settings.ts";
 import { checkAuthService, checkSite } from "./doctor/check-services.ts";
 import { checkClientAddress, checkEgress, checkLimits, checkSets } from "./doctor/check-settings.ts";
 import { type Finding, note } from "./doctor/finding.ts";
@@ -27,17 +31,31 @@ function findProduct(): Running | null {
 
 const NOT_RUNNING = "npm run dev starts it.";
 
+/** Payment, with the settings that are set or those of the running product. */
+async function examinePayment(site: string | null): Promise<Finding[]> {
+  const databaseUrl = process.env.DATABASE_URL?.trim();
+  if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "does not run", NOT_RUNNING)];
+  const settings = [checkKeys(process.env), checkWebhookSecret(process.env), checkScheduler(process.env)];
+  if (!databaseUrl || settings.some(({ state }) => state === "broken")) return settings;
+  return [...settings, ...(await checkPayment(site)), ...(await checkLedger(databaseUrl))];
+}
+
 async function examine(): Promise<Finding[]> {
   const product = findProduct();
+  const sets = checkSets(process.env);
+  if (product) adoptRunningProduct();
   const databaseUrl = process.env.DATABASE_URL?.trim() || runningPostgres(DATABASE_FOLDER);
   const auth = product?.supabase || process.env.NEXT_PUBLIC_SUPABASE_URL?.trim();
   const key = product?.publishableKey || process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY?.trim() || "";
   return [
     ...[checkNode(), checkInstall(), checkEmbeddedPostgres()],
-    ...checkSets(process.env),
+    ...sets,
     ...(databaseUrl ? await checkDatabase(databaseUrl) : [note("database", "does not run", NOT_RUNNING)]),
     ...(auth ? await checkAuthService(auth, key) : [note("auth service", "does not run", NOT_RUNNING)]),
     product ? await checkSite(product.site) : note("site", "does not run", NOT_RUNNING),
+    ...(sets.some(({ state }) => state === "broken")
+      ? []
+      : await examinePayment(product?.site || process.env.NEXT_PUBLIC_SITE_URL?.trim() || null)),
     await checkBrowser(process.env),
     ...[checkEgress(process.env), checkLimits(process.env), checkClientAddress(process.env)],
     await checkPorts(product !== null),

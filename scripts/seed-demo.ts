@@ -2,7 +2,10 @@ import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { windowAt } from "#lib/access/window.ts";
+import { reconcile } from "#lib/billing/reconcile.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { controlSandbox } from "./demo/control-sandbox.ts";
+import { type History, subscribeForReal } from "./demo/subscribe-for-real.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./launcher/demo-accounts.ts";
 
 /*
@@ -15,14 +18,19 @@ const setting = (name: string): string => {
   return value;
 };
 
-const PLANS = {
-  inspectorFree: [1, 1],
-  inspectorStarter: [1, 2],
-  inspectorProYearly: [1, 4],
-  namesFree: [2, 5],
-  namesUnlimited: [2, 7],
-} as const;
-type PlanName = keyof typeof PLANS;
+/** Product and plan of what costs nothing; the other plans have no other name here. */
+const FREE = { inspector: [1, 1], names: [2, 5] } as const;
+const STARTER = 2;
+const PRO = 3;
+const PRO_YEARLY = 4;
+const UNLIMITED = 7;
+/** Succeeds now, is declined at every renewal. */
+const DECLINED_LATER = "4000000000000341";
+
+const service = {
+  url: process.env.STRIPE_API_BASE ?? "",
+  publishableKey: setting("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
+};
 
 const sql = postgres(setting("DATABASE_URL"), { max: 2, onnotice: () => {} });
 const auth = createClient(setting("NEXT_PUBLIC_SUPABASE_URL"), setting("SUPABASE_SECRET_KEY"), {
@@ -38,19 +46,21 @@ async function ensureUser(email: string): Promise<string> {
   return data.user.id;
 }
 
-/** Puts an account on a plan without a payment; one that was ever put on a plan of this product stays as it is. */
-async function subscribe(userId: string, plan: PlanName, lasts: "forever" | "a year" | "until last week") {
-  const [productId, planId] = PLANS[plan];
-  await sql`
-    insert into user_subscriptions
-      (user_id, product_id, plan_id, status, is_current, anchor_at, current_period_start, current_period_end, ends_at)
-    select ${userId}, ${productId}, ${planId},
-      ${lasts === "until last week" ? "canceled" : "active"}, true, start, start,
-      ${lasts === "a year" ? sql`start + interval '1 year'` : null},
-      ${lasts === "until last week" ? sql`now() - interval '7 days'` : null}
-    from (select date_trunc('second', now()) - ${lasts === "until last week" ? "37 days" : "0"}::interval as start) as s
-    on conflict do nothing`;
+/** Gives an account both free plans, or what is left of them; one that ever had them stays as it is. */
+async function giveFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
+  const hasEnded = lasts === "until last week";
+  for (const [productId, planId] of Object.values(FREE))
+    await sql`
+      insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, anchor_at, ends_at)
+      select ${userId}, ${productId}, ${planId}, ${hasEnded ? "canceled" : "active"}, ${!hasEnded},
+        date_trunc('second', now()) - ${hasEnded ? "37 days" : "0"}::interval,
+        ${hasEnded ? sql`now() - interval '7 days'` : null}
+      on conflict do nothing`;
 }
+
+/** Where payment is a real account, nothing is bought for demonstration. */
+const buy = async (account: { id: string; email: string }, history: History) =>
+  service.url ? subscribeForReal(account, service, history) : undefined;
 
 /** Takes every use of the running month. */
 async function takeAllUses(userId: string): Promise<void> {
@@ -67,29 +77,44 @@ async function takeAllUses(userId: string): Promise<void> {
   }
 }
 
-const FURNISH: Record<DemoAccount, (userId: string) => Promise<unknown>> = {
+const FURNISH: Record<DemoAccount, (account: { id: string; email: string }) => Promise<unknown>> = {
   new: async () => {},
-  free: (id) =>
-    Promise.all([subscribe(id, "inspectorFree", "forever"), subscribe(id, "namesFree", "forever")]),
-  limit: (id) =>
-    Promise.all([subscribe(id, "inspectorFree", "forever"), subscribe(id, "namesFree", "forever")]),
-  pro: (id) =>
-    Promise.all([subscribe(id, "inspectorProYearly", "a year"), subscribe(id, "namesUnlimited", "a year")]),
-  ended: (id) =>
-    Promise.all([
-      subscribe(id, "inspectorStarter", "until last week"),
-      subscribe(id, "namesFree", "until last week"),
-    ]),
+  free: ({ id }) => giveFreePlans(id),
+  limit: async ({ id }) => {
+    await giveFreePlans(id);
+    await takeAllUses(id);
+  },
+  pro: (account) => buy(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
+  // Its renewal was due two to five days ago, within the days of grace.
+  pastdue: (account) => buy(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
+  ended: async (account) => {
+    await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCancelled: true }] });
+    await giveFreePlans(account.id, "until last week");
+  },
 };
 
-try {
-  // The payment sandbox sells what the plan table says; with a real account that is a person's command.
-  if (process.env.STRIPE_API_BASE) await syncPrices();
-  for (const [name, { email }] of Object.entries(DEMO_ACCOUNTS) as [DemoAccount, { email: string }][]) {
-    const id = await ensureUser(email);
-    await FURNISH[name](id);
-    if (name === "limit") await takeAllUses(id);
+async function furnishAll(): Promise<void> {
+  for (const [name, { email }] of Object.entries(DEMO_ACCOUNTS) as [DemoAccount, { email: string }][])
+    await FURNISH[name]({ id: await ensureUser(email), email });
+}
+
+/**
+ * What happens at the payment sandbox meanwhile is not sent to the site, which may still be starting: the reconciler
+ * enters it afterwards. A real payment account is left alone; its prices are a person's command.
+ */
+async function furnishWithPayment(): Promise<void> {
+  await controlSandbox(service.url, "webhooks", { mode: "drop" });
+  try {
+    await syncPrices();
+    await furnishAll();
+  } finally {
+    await controlSandbox(service.url, "webhooks", { mode: "normal" });
   }
+  await reconcile();
+}
+
+try {
+  await (service.url ? furnishWithPayment() : furnishAll());
 } finally {
   await closeDatabase();
   await sql.end({ timeout: 5 });

@@ -5,6 +5,7 @@ import { createPacingState } from "../../lib/outside/pacing/state.ts";
 import { createRegistryClient } from "../../lib/outside/registry/registry-client.ts";
 import { REGISTRY_TIMES, registrySettings } from "../../lib/outside/registry/settings.ts";
 import { createSocialClient, socialAdapters } from "../../lib/outside/social/social-client.ts";
+import { NOWHERE } from "../nowhere.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
@@ -25,7 +26,7 @@ export type Checker = {
 
 /** The engine of the product with nothing in its memory. @param scale multiplies every budget */
 export function createChecker({ env }: Registries, scale: number): Checker {
-  const settings = parseEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", ...env });
+  const settings = parseEnv({ ...NOWHERE, ...env });
   const pacing = { state: createPacingState(), scale };
   const registries = createRegistryClient(registrySettings(settings), {
     ...{ times: REGISTRY_TIMES, deadlineMs: settings.CHECK_DEADLINE_MS, pacing },

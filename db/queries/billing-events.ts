@@ -40,6 +40,16 @@ export async function listUnfinishedEvents(limit: number) {
 
 export type UnfinishedEvent = Awaited<ReturnType<typeof listUnfinishedEvents>>[number];
 
+/** Which of these events were worked off, or ask for nothing. */
+export async function listDoneEvents(ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: e.id })
+    .from(e)
+    .where(and(inArray(e.id, ids), inArray(e.status, ["done", "ignored"])));
+  return rows.map(({ id }) => id);
+}
+
 /** Takes the right to run a job, or keeps it. @returns false when another process has it */
 export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {
   const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;

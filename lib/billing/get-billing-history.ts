@@ -18,7 +18,10 @@ async function readPage(customer: string, cursor: string | undefined) {
   return page;
 }
 
-/** One page of the user's invoices, newest first, and the card that the next charge goes to. */
+/**
+ * One page of the user's invoices, newest first, and the card that the next charge goes to.
+ * @throws AppError `invalid` for a cursor that is none of the user's invoices
+ */
 export async function getBillingHistory(userId: string, cursor: string | undefined): Promise<BillingHistory> {
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customer) return { card: null, invoices: [], nextCursor: null };

@@ -10,7 +10,7 @@ import {
 } from "#lib/outside/stripe/door.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-/** Kinds of events that can change who may use what. */
+/** Kinds of events that can change who may use what: those of event-types.ts, and their near relations. */
 const RELEVANT =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 

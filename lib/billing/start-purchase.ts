@@ -12,16 +12,24 @@ type Buyer = { id: string; email: string };
 export type PlanForSale = NonNullable<Awaited<ReturnType<typeof findPlanForSale>>>;
 
 const already = () => new AppError("conflict", "You already have this plan.");
-const better = () => new AppError("conflict", "Your current plan is better than this one.");
+/** There is no way down before the end of what was paid; the message says how to get there. */
+function higher(held: { planName: string; endsAt: Date | null }, { name }: PlanForSale): AppError {
+  const first = held.endsAt ? "" : `cancel ${held.planName} and `;
+  return new AppError(
+    "conflict",
+    `Your current plan, ${held.planName}, is higher than ${name}. To change, ${first}subscribe to ${name} once ${held.planName} has ended.`,
+  );
+}
 
 /** Starts a plan that costs nothing: granted at once, no payment object. */
 async function startFree(userId: string, plan: PlanForSale): Promise<FreeOutcome> {
   const held = await findHolding(userId, plan.productId);
-  if (held?.stripeSubscriptionId && held.hasAccess) throw better();
+  if (held?.stripeSubscriptionId && held.hasAccess) throw higher(held, plan);
   if (held?.stripeSubscriptionId)
     throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
   if (held?.planId === plan.id && held.endsAt === null) throw already();
-  if (!(await startFreePlan(userId, plan.productId, plan.id))) throw better();
+  if (!(await startFreePlan(userId, plan.productId, plan.id)))
+    throw new AppError("conflict", "You have just subscribed to a higher plan.");
   return held?.planId === plan.id ? "resumed" : "granted";
 }
 
@@ -33,7 +41,7 @@ async function buyOver(
 ): Promise<CreatePaymentIntentResponse | null> {
   if (!held.stripeSubscriptionId) return null;
   if (held.planId !== plan.id) {
-    if (held.hasAccess && plan.priceCents <= held.priceCents) throw better();
+    if (held.hasAccess && plan.priceCents <= held.priceCents) throw higher(held, plan);
     return null;
   }
   if (held.status === "past_due" || held.status === "unpaid") return paySubscription(buyer.id, plan.id);

@@ -1,17 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "../launcher/paths.ts";
+import { paymentSettings } from "../launcher/payment.ts";
 
-type Running = { databaseUrl?: string; stripe?: string; stripeSecretKey?: string };
+type Environment = Record<string, string | undefined>;
+type Running = { databaseUrl?: string; stripe?: string };
 
-/** Takes the addresses of the product that `npm run dev` runs here, where nothing else is set. */
-export function adoptRunningProduct(): void {
-  const file = join(DATA, "dev.json");
-  if (!existsSync(file)) return;
-  const { databaseUrl, stripe, stripeSecretKey } = JSON.parse(readFileSync(file, "utf8")) as Running;
-  const isRealStripe = Boolean(process.env.STRIPE_SECRET_KEY?.trim());
-  if (!process.env.DATABASE_URL?.trim() && databaseUrl) process.env.DATABASE_URL = databaseUrl;
-  if (isRealStripe || !stripe || !stripeSecretKey) return;
-  process.env.STRIPE_API_BASE = stripe;
-  process.env.STRIPE_SECRET_KEY = stripeSecretKey;
+const read = <T>(file: string): T | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
+
+/** What `npm run dev` tells its site about payment, for programs that are started beside it. */
+function settingsOf(folder: string, { stripe }: Running): Environment {
+  const keys = read<Parameters<typeof paymentSettings>[1]>(join(folder, "stripe-keys.json"));
+  return stripe && keys ? paymentSettings(stripe, keys, {}) : {};
+}
+
+/**
+ * Takes the addresses and keys of the product that `npm run dev` runs here, where nothing else is set. A payment
+ * account of somebody's own is taken whole or not at all.
+ */
+export function adoptRunningProduct(env: Environment = process.env, folder = DATA): void {
+  const running = read<Running>(join(folder, "dev.json"));
+  if (!running) return;
+  const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());
+  if (!env.DATABASE_URL?.trim() && running.databaseUrl) env.DATABASE_URL = running.databaseUrl;
+  if (!isOwnAccount) Object.assign(env, settingsOf(folder, running));
 }

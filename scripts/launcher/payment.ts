@@ -15,8 +15,9 @@ export function paymentKeys(file: string): PaymentKeys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as PaymentKeys;
   const random = () => randomBytes(24).toString("hex");
   const keys = {
-    publishable: `pk_test_${random()}`,
-    secret: `sk_test_${random()}`,
+    publishable: `pk_test_sandbox_${random()}`,
+    // So named, it is refused where it would be sent to Stripe.
+    secret: `sk_test_sandbox_${random()}`,
     webhookSecret: `whsec_${random()}`,
     cronSecret: random(),
   };
@@ -25,14 +26,14 @@ export function paymentKeys(file: string): PaymentKeys {
   return keys;
 }
 
-/** What the site is told about the stand-in for payment. */
-export function paymentSettings(ports: Ports, keys: PaymentKeys, env: Environment): Environment {
+/** What the site is told about the stand-in for payment at this address. */
+export function paymentSettings(address: string, keys: PaymentKeys, env: Environment): Environment {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: keys.publishable,
-    STRIPE_API_BASE: local(ports.stripe),
-    STRIPE_JS_URL: `${local(ports.stripe)}/endive/stripe.js`,
+    STRIPE_API_BASE: address,
+    STRIPE_JS_URL: `${address}/endive/stripe.js`,
     CRON_SECRET: env.CRON_SECRET?.trim() || keys.cronSecret,
   };
 }

@@ -125,7 +125,7 @@ async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promi
 async function startPayment(stack: Stack, options: ProductOptions, keys: PaymentKeys): Promise<Environment> {
   if (options.real.payment) return {};
   await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
-  return paymentSettings(options.ports, keys, options.env);
+  return paymentSettings(local(options.ports.stripe), keys, options.env);
 }
 
 /** Where the stand-in for payment is, and its keys. */

@@ -2,9 +2,41 @@ import { expect, test } from "vitest";
 import { parseEnv } from "#lib/env.ts";
 
 const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:5432/x";
+const PAYMENT = {
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+};
+const LIVE = { ...PAYMENT, STRIPE_SECRET_KEY: "sk_live_x", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
 
-test("a complete environment needs the database alone", () => {
-  expect(parseEnv({ DATABASE_URL })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
+test("a complete environment needs the database and payment", () => {
+  expect(parseEnv({ DATABASE_URL, ...PAYMENT })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
+});
+
+test.each(["DATABASE_URL", ...Object.keys(PAYMENT)])("without %s nothing starts, and it is named", (name) => {
+  for (const value of [undefined, "", "  "])
+    expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, [name]: value })).toThrow(
+      new RegExp(`^  ${name} `, "m"),
+    );
+});
+
+test.each([
+  ["STRIPE_SECRET_KEY", "pk_test_x", "must be a secret key"],
+  ["STRIPE_SECRET_KEY", "hunter2", "must be a secret key"],
+  ["STRIPE_WEBHOOK_SECRET", "sk_test_hunter2", "must be a signing secret"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_a,hunter2", "must be a signing secret"],
+  ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "sk_test_hunter2", "must be a publishable key"],
+  ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "pk_live_hunter2", "must be of the same mode"],
+])("%s %s is refused, and not shown", (name, value, message) => {
+  const parse = () => parseEnv({ DATABASE_URL, ...PAYMENT, [name]: value });
+  expect(parse).toThrow(new RegExp(`${name} ${message}`));
+  expect(parse).not.toThrow(/hunter2/);
+});
+
+test("two webhook secrets are taken while one is being replaced", () => {
+  expect(() =>
+    parseEnv({ DATABASE_URL, ...PAYMENT, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" }),
+  ).not.toThrow();
 });
 
 test("every problem is named at once, and no value is shown", () => {
@@ -19,26 +51,41 @@ test("every problem is named at once, and no value is shown", () => {
 test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])(
   "%s is refused beside a live payment key",
   (name) => {
-    const live = { DATABASE_URL, STRIPE_SECRET_KEY: "sk_live_x", [name]: "127.0.0.1:1" };
-    expect(() => parseEnv(live)).toThrow(new RegExp(`${name} must not be set`));
-    expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
+    const opened = { DATABASE_URL, [name]: "127.0.0.1:1" };
+    expect(() => parseEnv({ ...opened, ...LIVE })).toThrow(new RegExp(`${name} must not be set`));
+    expect(() => parseEnv({ ...opened, ...PAYMENT })).not.toThrow();
   },
 );
 
 test("a live payment key never goes to another address than Stripe's", () => {
-  const live = { DATABASE_URL, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_API_BASE: "http://localhost:54326" };
-  expect(() => parseEnv(live)).toThrow(/STRIPE_API_BASE must not be set together with a live payment key/);
-  expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_x" })).not.toThrow();
+  const elsewhere = { DATABASE_URL, STRIPE_API_BASE: "http://localhost:54326" };
+  for (const STRIPE_SECRET_KEY of ["sk_live_x", "rk_live_x"])
+    expect(() => parseEnv({ ...elsewhere, ...LIVE, STRIPE_SECRET_KEY })).toThrow(
+      /STRIPE_API_BASE must not be set together with a live payment key/,
+    );
+  expect(() => parseEnv({ ...elsewhere, ...PAYMENT })).not.toThrow();
+});
+
+test("a key of the stand-in never goes to Stripe", () => {
+  const standIn = { DATABASE_URL, ...PAYMENT, STRIPE_SECRET_KEY: "sk_test_sandbox_x" };
+  expect(() => parseEnv(standIn)).toThrow(
+    /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the stand-in's/,
+  );
+  expect(() => parseEnv({ ...standIn, STRIPE_API_BASE: "http://localhost:54326" })).not.toThrow();
 });
 
 test("a remote browser without the filter beside it stops the start, and the other way round", () => {
   const BROWSER_WS_ENDPOINT = "http://10.0.0.3:9222";
   const EGRESS_PROXY = "http://:a-secret-of-some-length@10.0.0.2:3128";
-  expect(() => parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT })).toThrow(
+  expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, BROWSER_WS_ENDPOINT })).toThrow(
     /EGRESS_PROXY is not set, but BROWSER_WS_ENDPOINT is: .*npm run egress/,
   );
-  expect(() => parseEnv({ DATABASE_URL, EGRESS_PROXY })).toThrow(/BROWSER_WS_ENDPOINT is not set/);
-  expect(parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({ EGRESS_PROXY });
+  expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, EGRESS_PROXY })).toThrow(
+    /BROWSER_WS_ENDPOINT is not set/,
+  );
+  expect(parseEnv({ DATABASE_URL, ...PAYMENT, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({
+    EGRESS_PROXY,
+  });
 });
 
 test.each(["http://10.0.0.2:3128", "http://:short@10.0.0.2:3128", "socks5://:a-secret-of-some-length@h:1"])(

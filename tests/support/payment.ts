@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
+import { payWithCard } from "#scripts/demo/pay-with-card.ts";
 import { startStripeSandbox } from "../../sandbox/stripe/start.ts";
 
 /*
@@ -31,27 +32,8 @@ export async function answerBank(clientSecret: string, answer: "complete" | "fai
 }
 
 /** Pays what a client secret stands for, or takes a card down for it, as the card form does. */
-export async function pay(clientSecret: string, number = "4242424242424242"): Promise<string> {
-  const [intent = ""] = clientSecret.split("_secret_");
-  const kind = intent.startsWith("seti_") ? "setup_intents" : "payment_intents";
-  const body = new URLSearchParams({
-    key: "pk_test_faults",
-    client_secret: clientSecret,
-    return_url: "http://localhost/pricing",
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": number,
-    "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2040",
-    "payment_method_data[card][cvc]": "123",
-  });
-  const response = await fetch(`${payment.url}/v1/${kind}/${intent}/confirm`, {
-    method: "POST",
-    headers: { authorization: "Bearer pk_test_faults" },
-    body,
-  });
-  const answer = (await response.json()) as { status?: string; error?: { message: string } };
-  return answer.status ?? answer.error?.message ?? "?";
-}
+export const pay = (clientSecret: string, number?: string): Promise<string> =>
+  payWithCard({ url: payment.url, publishableKey: "pk_test_faults" }, clientSecret, number);
 
 /** The next calls whose path begins so fail. */
 export async function failNext(fault: Record<string, unknown>): Promise<void> {

@@ -10,6 +10,7 @@ export type StackAddresses = {
   stripePublishableKey: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
+  cronSecret: string;
   registry: string;
   social: string;
   web: string;
@@ -25,15 +26,18 @@ function readStack(): StackAddresses {
   const file = process.env.TEST_STACK || `${DATA}/dev.json`;
   if (!existsSync(file))
     throw new Error("Nothing runs to be tested: start `npm run dev -- --prod`, or use `npm test`.");
-  const stack = JSON.parse(readFileSync(file, "utf8")) as StackAddresses;
-  const keys = `${DATA}/supabase-keys.json`;
-  if (stack.secretKey || !existsSync(keys)) return stack;
-  const secretIn = (file: string) => (JSON.parse(readFileSync(file, "utf8")) as { secret: string }).secret;
-  const payment = `${DATA}/stripe-keys.json`;
+  const stack = JSON.parse(readFileSync(file, "utf8")) as StackAddresses & { siteEnv?: NodeJS.ProcessEnv };
+  if (stack.siteEnv) return { ...stack, cronSecret: stack.siteEnv.CRON_SECRET ?? "" };
+  const kept = (name: string) => {
+    const path = `${DATA}/${name}.json`;
+    return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
+  };
+  const [auth, payment] = [kept("supabase-keys"), kept("stripe-keys")];
   return {
     ...stack,
-    secretKey: secretIn(keys),
-    stripeSecretKey: existsSync(payment) ? secretIn(payment) : "",
+    secretKey: auth.secret ?? "",
+    stripeSecretKey: payment.secret ?? "",
+    cronSecret: payment.cronSecret ?? "",
   };
 }
 

@@ -43,8 +43,7 @@ function toEvent(event: Stripe.Event): RemoteEvent {
 }
 
 const secrets = () =>
-  (env.STRIPE_WEBHOOK_SECRET ?? "")
-    .split(",")
+  env.STRIPE_WEBHOOK_SECRET.split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
 

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import { decode, encode, type Packet } from "dns-packet";
 import { TLDS } from "#lib/domains/offer.ts";
 import { parseEnv } from "#lib/env.ts";
+import { testEnvironment } from "#tests/support/environment.ts";
 
 export type Reply = {
   status?: number;
@@ -132,8 +133,7 @@ export async function startOutside(world: World = {}) {
   };
   return {
     ...{ log, busy, settings },
-    env: (more: Record<string, string> = {}) =>
-      parseEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", ...settings, ...more }),
+    env: (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more }),
     close: () => {
       web.closeAllConnections();
       web.close();

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Ports } from "#scripts/launcher/addresses.ts";
 import { paymentKeys, paymentSettings } from "#scripts/launcher/payment.ts";
 
 test("the keys are test keys, made once, for this user's eyes alone", () => {
@@ -19,12 +18,12 @@ test("the keys are test keys, made once, for this user's eyes alone", () => {
 });
 
 test("the site's calls and its script go to the stand-in", () => {
-  const ports = { stripe: { port: 54_326, release: async () => {} } } as unknown as Ports;
+  const address = "http://localhost:54326";
   const keys = { publishable: "pk_test_a", secret: "sk_test_a", webhookSecret: "whsec_a", cronSecret: "c" };
-  expect(paymentSettings(ports, keys, {})).toMatchObject({
+  expect(paymentSettings(address, keys, {})).toMatchObject({
     STRIPE_API_BASE: "http://localhost:54326",
     STRIPE_JS_URL: "http://localhost:54326/endive/stripe.js",
     CRON_SECRET: "c",
   });
-  expect(paymentSettings(ports, keys, { CRON_SECRET: "mine" }).CRON_SECRET).toBe("mine");
+  expect(paymentSettings(address, keys, { CRON_SECRET: "mine" }).CRON_SECRET).toBe("mine");
 });

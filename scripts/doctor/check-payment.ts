@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+import { broken, type Finding, note, ok } from "./finding.ts";
+
+/*
+ * What is to be asked of the payment provider and of our own books. The product's code reads its settings when it is
+ * loaded, so it is loaded here only, after they were found.
+ */
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function checkProvider(): Promise<Finding> {
+  const { ask, explain } = await import("#lib/outside/stripe/client.ts");
+  try {
+    await ask((stripe) => stripe.balance.retrieve());
+    return ok("payment", "answers, and knows the key");
+  } catch (error) {
+    return broken(
+      "payment",
+      explain(error),
+      "Check STRIPE_SECRET_KEY, and that this machine reaches Stripe.",
+    );
+  }
+}
+
+/** Whether Stripe sells every plan at the price that the pages show. */
+async function checkPrices(): Promise<Finding> {
+  const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+  const drift = await syncPrices({ dryRun: true });
+  if (drift.length === 0) return ok("prices", "are those of the plan table");
+  return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync");
+}
+
+const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
+const MAX_EVENTS = 200;
+const ADDRESS = "/api/stripe/webhook";
+
+/** An unsigned delivery, which a working endpoint refuses as such. */
+export async function checkEndpoint(site: string): Promise<Finding> {
+  const url = `${site}${ADDRESS}`;
+  try {
+    const { status } = await fetch(url, {
+      method: "POST",
+      body: "{}",
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (status === 400) return ok("webhook", `${url} is reached, and refuses what is not signed`);
+    return broken(
+      "webhook",
+      `${url} answers ${status} to an unsigned delivery instead of 400`,
+      "Check NEXT_PUBLIC_SITE_URL, and that nothing stands before the site (a password, a redirect).",
+    );
+  } catch (error) {
+    return broken("webhook", `${url} cannot be reached: ${reason(error)}`, "Check NEXT_PUBLIC_SITE_URL.");
+  }
+}
+
+function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Finding {
+  const hears = new Set(endpoint.enabled_events);
+  const missing = hears.has("*") ? [] : wanted.filter((type) => !hears.has(type));
+  if (endpoint.status !== "enabled")
+    return broken(
+      "webhook events",
+      "the endpoint is disabled at Stripe",
+      "Developers → Webhooks: enable it.",
+    );
+  if (missing.length > 0)
+    return broken(
+      "webhook events",
+      `Stripe does not send ${missing.join(", ")}`,
+      "Developers → Webhooks: add them to the endpoint.",
+    );
+  return ok("webhook events", "Stripe sends all that are needed");
+}
+
+/** Whether Stripe knows this endpoint; the stand-in has one by itself and is not asked. */
+async function checkSubscription(site: string): Promise<Finding[]> {
+  if (process.env.STRIPE_API_BASE?.trim()) return [];
+  const { ask } = await import("#lib/outside/stripe/client.ts");
+  const { EVENT_TYPES } = await import("#lib/billing/event-types.ts");
+  const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
+  const endpoint = data.find(({ url }) => url === `${site}${ADDRESS}`);
+  if (endpoint) return [judgeSubscription(endpoint, EVENT_TYPES)];
+  return [
+    broken(
+      "webhook events",
+      `Stripe has no endpoint ${site}${ADDRESS}`,
+      "Developers → Webhooks: add it, see Deploy in README.md.",
+    ),
+  ];
+}
+
+/** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
+async function checkUndelivered(): Promise<Finding> {
+  const { listUndelivered } = await import("#lib/outside/stripe/door.ts");
+  const { listDoneEvents } = await import("#db/queries/billing-events.ts");
+  const lost = await listUndelivered(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
+  const done = await listDoneEvents(lost.map(({ id }) => id));
+  const count = lost.length - done.length;
+  if (count === 0) return ok("deliveries", "no event of the last days is missing");
+  return note(
+    "deliveries",
+    `${count} events of the last days were not taken`,
+    "npm run billing:reconcile works them off. If they grow, look at the endpoint's log at Stripe.",
+  );
+}
+
+/** Everything about payment that has to be asked of somebody. */
+export async function checkPayment(site: string | null): Promise<Finding[]> {
+  const provider = await checkProvider();
+  const endpoint = site ? [await checkEndpoint(site)] : [];
+  if (provider.state === "broken") return [provider, ...endpoint];
+  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkSubscription(site)] : [])];
+  const found = await Promise.all(
+    asked.map(async (question) => {
+      try {
+        return await question;
+      } catch (error) {
+        return broken("payment", reason(error), "Check the database and the payment key's rights.");
+      }
+    }),
+  );
+  return [provider, ...endpoint, ...found.flat()];
+}

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import type { BillingHistory, CreatePaymentIntentResponse, PaymentToConfirm } from "#lib/billing/contract.ts";
+import { payWithCard } from "#scripts/demo/pay-with-card.ts";
+import { stack } from "#tests/support/stack.ts";
+import { call, post, type SignedIn, signedIn } from "./client.ts";
+
+export const STARTER = 2;
+export const PRO = 3;
+
+const service = { url: stack.stripe, publishableKey: stack.stripePublishableKey };
+
+/** Confirms what a client secret stands for, as the card form does. */
+export const pay = (clientSecret: string, number?: string) => payWithCard(service, clientSecret, number);
+
+export async function json<T>(response: Response, status = 200): Promise<T> {
+  const body = (await response.json()) as T;
+  expect([response.status, body]).toEqual([status, body]);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return body;
+}
+
+/** Begins to buy a plan. */
+export async function begin({ token }: SignedIn, planId: number): Promise<PaymentToConfirm> {
+  const answer = await post("/api/payments/create-payment-intent", { planId }, token);
+  const body = await json<CreatePaymentIntentResponse>(answer);
+  if (!("clientSecret" in body)) throw new Error(`No client secret: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const sync = ({ token }: SignedIn) => post("/api/user/subscriptions/sync", {}, token);
+
+/** A signed-in account that has paid for a plan, with what was shown before it paid. */
+export async function subscriber(planId = STARTER): Promise<SignedIn> {
+  const user = await signedIn();
+  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  expect(await json(await sync(user))).toEqual({ payment: "confirmed" });
+  return user;
+}
+
+type Product = { id: number; plans: { id: number; isCurrentUserPlan: boolean }[] };
+
+/** The plans that the catalogue shows as this user's. */
+export async function plansOf({ token }: SignedIn): Promise<number[]> {
+  const products = await json<Product[]>(await call("/api/catalog", { token }));
+  return products.flatMap(({ plans }) => plans.filter((plan) => plan.isCurrentUserPlan).map(({ id }) => id));
+}
+
+export const billing = async ({ token }: SignedIn) =>
+  json<BillingHistory>(await call("/api/user/billing", { token }));
+
+/** Waits until the payment service has told everything that happened. */
+export async function toldEverything(): Promise<void> {
+  const response = await fetch(`${stack.stripe}/__sandbox/webhooks/flush`, { method: "POST" });
+  expect(response.status).toBe(200);
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adoptRunningProduct } from "#scripts/billing/adopt-running-product.ts";
+import { paymentKeys } from "#scripts/launcher/payment.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "running-product-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = (running: object) => writeFileSync(join(folder, "dev.json"), JSON.stringify(running));
+
+test("beside a running product its database and its payment service are found, with their keys", () => {
+  const keys = paymentKeys(join(folder, "stripe-keys.json"));
+  start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
+  const env: Record<string, string | undefined> = { STRIPE_SECRET_KEY: " " };
+  adoptRunningProduct(env, folder);
+  expect(env).toMatchObject({
+    DATABASE_URL: "postgres://mine",
+    STRIPE_API_BASE: "http://localhost:1234",
+    STRIPE_SECRET_KEY: keys.secret,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  });
+});
+
+test("what is set goes before it, and an account of one's own never meets the stand-in's address", () => {
+  paymentKeys(join(folder, "stripe-keys.json"));
+  start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
+  const env = { DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" };
+  adoptRunningProduct(env, folder);
+  expect(env).toEqual({ DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" });
+});
+
+test("without a running product nothing is set", () => {
+  const env = {};
+  adoptRunningProduct(env, folder);
+  expect(env).toEqual({});
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { checkKeys, checkScheduler, checkWebhookSecret } from "#scripts/doctor/check-payment-settings.ts";
+
+describe("the payment keys", () => {
+  const keys = (STRIPE_SECRET_KEY: string, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: string, more = {}) =>
+    checkKeys({ STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, ...more });
+
+  test("are of one mode, which is said", () => {
+    expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live: real money" });
+    expect(keys("rk_live_a", "pk_live_a")).toMatchObject({ state: "ok" });
+    expect(keys("sk_test_a", "pk_test_a")).toMatchObject({ state: "note" });
+    expect(keys("sk_test_a", "pk_test_a", { STRIPE_API_BASE: "http://localhost:1" })).toMatchObject({
+      state: "ok",
+    });
+  });
+
+  test.each([
+    ["sk_live_a", "pk_test_a"],
+    ["sk_test_a", "pk_live_a"],
+    ["pk_live_a", "sk_live_a"],
+    ["", "pk_test_a"],
+    ["sk_test_a", ""],
+    ["whsec_a", "pk_test_a"],
+  ])("%j and %j are broken, and not shown", (secret, publishable) => {
+    const finding = keys(secret, publishable);
+    expect(finding.state).toBe("broken");
+    if (secret) expect(JSON.stringify(finding)).not.toContain(`"${secret}`);
+  });
+});
+
+test.each([
+  ["", "broken"],
+  ["sk_test_a", "broken"],
+  ["whsec_a, sk_test_a", "broken"],
+  ["whsec_a", "ok"],
+  ["whsec_a, whsec_b", "note"],
+])("the webhook secret %j is %s", (secret, state) => {
+  expect(checkWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret }).state).toBe(state);
+});
+
+test.each([
+  [undefined, "note"],
+  ["short", "note"],
+  ["0123456789abcdef", "ok"],
+])("the scheduler's secret %j is %s", (secret, state) => {
+  expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
+});

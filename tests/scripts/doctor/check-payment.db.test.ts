@@ -1,0 +1,96 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { ago, checkLedger } from "#scripts/doctor/check-ledger.ts";
+import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
+import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+import { failNext } from "#tests/support/payment.ts";
+
+const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
+  (await findings).find((finding) => finding.name === name);
+
+describe("what the payment service is asked", () => {
+  test("plans that it does not sell are named, until they are synced", async () => {
+    const before = await find("prices", checkPayment(null));
+    expect(before).toMatchObject({
+      state: "broken",
+      says: expect.stringContaining("Web Inspector Pro: 2900 cents a month"),
+    });
+    await syncPrices();
+    expect(await find("prices", checkPayment(null))).toMatchObject({ state: "ok" });
+    await sql`update plans set price_cents = 1000 where id = 2`;
+    const drifted = await find("prices", checkPayment(null));
+    expect(drifted).toMatchObject({
+      state: "broken",
+      says: expect.stringMatching(/: price of Web Inspector Starter: 1000 cents a month$/),
+    });
+    await sql`update plans set price_cents = 900 where id = 2`;
+  });
+
+  test("a service that does not answer is broken, and nothing else is asked of it", async () => {
+    await failNext({ kind: "500", times: 3, path: "/v1/balance" });
+    expect(await checkPayment(null)).toMatchObject([{ name: "payment", state: "broken" }]);
+  });
+});
+
+describe("the endpoint", () => {
+  async function withSite(status: number, work: (url: string) => Promise<void>) {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.close();
+  }
+
+  test.each([
+    [400, "ok"],
+    [401, "broken"],
+    [308, "broken"],
+    [500, "broken"],
+  ])("that answers %i to an unsigned delivery is %s", async (status, state) => {
+    await withSite(status, async (url) => {
+      expect((await checkEndpoint(url)).state).toBe(state);
+    });
+  });
+
+  test("that cannot be reached is broken", async () => {
+    expect(await checkEndpoint("http://127.0.0.1:9")).toMatchObject({ state: "broken" });
+  });
+});
+
+describe("the ledger", () => {
+  test("without an event is worth a note, and then tells the last one's age", async () => {
+    expect(await find("last event", checkLedger(databaseUrl))).toMatchObject({ state: "note" });
+    await sql`insert into payment_events (id, type, event_created_at, received_at, status)
+      values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'done')`;
+    expect(await find("last event", checkLedger(databaseUrl))).toMatchObject({
+      state: "ok",
+      says: "came 3 minutes ago",
+    });
+  });
+
+  test("with work that nobody did for a day is broken", async () => {
+    expect(await find("reconciler", checkLedger(databaseUrl))).toMatchObject({ state: "ok" });
+    const { id } = await makeUser();
+    await sql`insert into payment_customers (user_id, stripe_customer_id, updated_at) values (${id}, 'cus_1', now() - interval '2 days')`;
+    await sql`insert into payment_events (id, type, event_created_at, received_at, status)
+      values ('evt_2', 'invoice.paid', now(), now() - interval '2 days', 'failed')`;
+    const finding = await find("reconciler", checkLedger(databaseUrl));
+    expect(finding).toMatchObject({
+      state: "broken",
+      says: expect.stringMatching(/^1 events and 1 customers/),
+    });
+  });
+
+  test.each([
+    [10_000, "just now"],
+    [60_000, "1 minute ago"],
+    [7_200_000, "2 hours ago"],
+    [172_800_000, "2 days ago"],
+  ])("%i ms are %s", (milliseconds, text) => {
+    expect(ago(milliseconds)).toBe(text);
+  });
+});
