@@ -15,42 +15,42 @@ describe("windowAt", () => {
       "2026-02-15T10:20:30Z",
     ],
     [
-      "the last moment",
+      "fault 39: the last moment",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:29.999Z",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
     ],
     [
-      "the next window's start",
+      "fault 39: the next window's start",
       "2026-01-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
       "2026-02-15T10:20:30Z",
       "2026-03-15T10:20:30Z",
     ],
     [
-      "the 31st into February",
+      "fault 38: the 31st into February",
       "2026-01-31T12:00:00Z",
       "2026-02-28T12:00:00Z",
       "2026-02-28T12:00:00Z",
       "2026-03-31T12:00:00Z",
     ],
     [
-      "the 31st back from February",
+      "fault 38: the 31st back from February",
       "2026-01-31T12:00:00Z",
       "2026-04-01T00:00:00Z",
       "2026-03-31T12:00:00Z",
       "2026-04-30T12:00:00Z",
     ],
     [
-      "29 February a year later",
+      "fault 38: 29 February a year later",
       "2024-02-29T00:00:00Z",
       "2025-03-01T00:00:00Z",
       "2025-02-28T00:00:00Z",
       "2025-03-29T00:00:00Z",
     ],
     [
-      "29 February four years later",
+      "fault 38: 29 February four years later",
       "2024-02-29T00:00:00Z",
       "2028-02-29T00:00:00Z",
       "2028-02-29T00:00:00Z",
@@ -67,9 +67,37 @@ describe("windowAt", () => {
     expect(show(windowAt(at(anchor), at(moment)))).toEqual(show({ start: at(start), end: at(end) }));
   });
 
+  test.each([
+    [
+      "monthly from 31 January",
+      "2026-01-31",
+      "01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31",
+    ],
+    [
+      "yearly from 29 February",
+      "2028-02-29",
+      "02-29 03-29 04-29 05-29 06-29 07-29 08-29 09-29 10-29 11-29 12-29 01-29",
+    ],
+  ])("fault 38: %s, month after month, has no drift", (_name, anchor, starts) => {
+    const first = at(`${anchor}T10:00:00Z`);
+    const walked: string[] = [];
+    let window = windowAt(first, first);
+    for (let i = 0; i < 12; i += 1) {
+      walked.push(window.start.toISOString().slice(5, 10));
+      expect(window.start.toISOString()).toMatch(/T10:00:00.000Z$/);
+      window = windowAt(first, window.end);
+    }
+    expect(walked.join(" ")).toBe(starts);
+    const later = windowAt(
+      first,
+      new Date(Date.UTC(first.getUTCFullYear() + 4, first.getUTCMonth(), first.getUTCDate(), 10)),
+    );
+    expect(later.start.toISOString().slice(5, 10)).toBe(anchor.slice(5));
+  });
+
   const seconds = fc.integer({ min: Date.UTC(2020, 0) / 1000, max: Date.UTC(2045, 0) / 1000 });
 
-  test("holds the moment, leaves no gap and has no overlap", () => {
+  test("fault 39: holds the moment, leaves no gap and has no overlap", () => {
     fc.assert(
       fc.property(seconds, seconds, (a, m) => {
         const anchor = new Date(a * 1000);
@@ -83,6 +111,36 @@ describe("windowAt", () => {
         expect(days).toBeLessThanOrEqual(31);
       }),
       { numRuns: 5_000 },
+    );
+  });
+
+  /** Anchors where months are short: the last days of months, in years with and without a 29 February. */
+  const edges = fc
+    .tuple(
+      fc.integer({ min: 2023, max: 2029 }),
+      fc.integer({ min: 0, max: 11 }),
+      fc.integer({ min: 28, max: 31 }),
+      fc.integer({ min: 0, max: 86_399 }),
+    )
+    .map(([year, month, day, second]) => new Date(Date.UTC(year, month, day) + second * 1000));
+
+  test("fault 38: over eight years each window begins where the last ended, on the anchor's day or the month's last", () => {
+    fc.assert(
+      fc.property(edges, (anchor) => {
+        let window = windowAt(anchor, anchor);
+        expect(window.start).toEqual(anchor);
+        for (let month = 0; month < 96; month += 1) {
+          const { start, end } = window;
+          const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
+          expect(start.getUTCDate()).toBe(Math.min(anchor.getUTCDate(), lastDay));
+          expect(start.getTime() % 86_400_000).toBe(anchor.getTime() % 86_400_000);
+          expect(windowAt(anchor, new Date(end.getTime() - 1))).toEqual(window);
+          window = windowAt(anchor, end);
+          expect(window.start).toEqual(end);
+        }
+        expect(window.start).toEqual(windowAt(anchor, window.start).start);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -55,7 +55,7 @@ describe("one call", () => {
     });
   });
 
-  test("that fails gives the use back and passes the failure on", async () => {
+  test("fault 41: that fails gives the use back and passes the failure on", async () => {
     const user = await userWithFreePlan();
     const failing = withUse(call(user), async () => {
       throw new AppError("outside_failed", "The page did not answer.");
@@ -178,7 +178,7 @@ describe("limits", () => {
     expect(await counted(user)).toMatchObject({ used: 10 });
   });
 
-  test("a use whose process died comes back when its lease has passed, once", async () => {
+  test("fault 41: a use whose process died comes back when its lease has passed, once", async () => {
     const user = await userWithFreePlan();
     await withUse(call(user), async () => "counted");
     // What a process leaves behind that died in the middle of nine jobs.

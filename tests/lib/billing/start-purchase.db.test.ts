@@ -37,7 +37,7 @@ describe("a free plan", () => {
     ]);
   });
 
-  test("that ended starts again on the same row, so the count cannot be reset", async () => {
+  test("fault 42: that ended starts again on the same row, so the count cannot be reset", async () => {
     const user = await makeUser();
     await startPurchase(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;

@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { windowAt } from "#lib/access/window.ts";
+import { anywhere, withUse } from "#lib/access/with-use.ts";
+import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
+import { startPurchase } from "#lib/billing/start-purchase.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+vi.hoisted(() => {
+  // Fifty uses at once would meet the rate limit, which is not what is tested here.
+  process.env.LIMITS_SCALE = "1000";
+});
+
+const FREE = 1;
+const YEARLY = 4;
+
+const use = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
+  withUse(
+    { userId: user.id, tool, requestId: "test", maxSeconds: 10, enter: anywhere },
+    async ({ usageInfo }) => usageInfo,
+  );
+
+const counters = (user: TestUser) =>
+  sql`select used, window_start, window_end from usage_counters where user_id = ${user.id} order by window_start`;
+
+const give = (user: TestUser, planId: number, anchor: Date) => sql`
+  insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, anchor_at, stripe_subscription_id)
+  values (${user.id}, 1, ${planId}, 'active', true, ${anchor}, ${planId === FREE ? null : user.id})`;
+
+afterEach(async () => {
+  await sql`update plan_tools set usage_limit = 10 where plan_id = ${FREE} and tool_id = 1`;
+});
+
+test("fault 39: a use just before the window's end counts in the old one, one at its end in the new", async () => {
+  const user = await makeUser();
+  // The same day and second four years ago: a month's end is there in every calendar.
+  const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2_000);
+  const anchor = new Date(end);
+  anchor.setUTCFullYear(anchor.getUTCFullYear() - 4);
+  await give(user, FREE, anchor);
+  await sql`update plan_tools set usage_limit = 1 where plan_id = ${FREE} and tool_id = 1`;
+  expect(await use(user)).toMatchObject({ usageCount: 1, resetsAt: end.toISOString() });
+  await expect(use(user)).rejects.toMatchObject({ code: "limit_reached" });
+  await vi.waitFor(async () => expect((await sql`select now() >= ${end} as passed`)[0]?.passed).toBe(true), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  expect(await use(user)).toMatchObject({ usageCount: 1 });
+  expect(await counters(user)).toMatchObject([
+    { used: 1, window_end: end },
+    { used: 1, window_start: end },
+  ]);
+});
+
+test("fault 40: fifty uses at once with one left: one runs, the others are told that the limit is reached", async () => {
+  const user = await makeUser();
+  await give(user, FREE, new Date());
+  for (let i = 0; i < 9; i += 1) await use(user);
+  let running = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () =>
+      withUse(
+        { userId: user.id, tool: "screenshot", requestId: "test", maxSeconds: 10, enter: anywhere },
+        async () => {
+          running += 1;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        },
+      ),
+    ),
+  );
+  expect(running).toBe(1);
+  const refused = results.flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
+  expect(refused).toHaveLength(49);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: "limit_reached", message: "Usage limit reached for this month" });
+  expect(await counters(user)).toMatchObject([{ used: 10 }]);
+});
+
+test("fault 42: a free plan that is cancelled and started again goes on with its count", async () => {
+  const user = await makeUser();
+  await startPurchase(user, FREE);
+  for (let i = 0; i < 10; i += 1) await use(user);
+  const { endsAt } = await cancelSubscription(user.id, FREE);
+  const [counter] = await counters(user);
+  expect(endsAt).toBe(counter?.window_end.toISOString());
+  await startPurchase(user, FREE);
+  await expect(use(user)).rejects.toMatchObject({ code: "limit_reached" });
+  expect(await counters(user)).toMatchObject([{ used: 10 }]);
+});
+
+test("fault 43: a yearly plan has its limit anew each month, though the provider tells nothing", async () => {
+  const user = await makeUser();
+  const anchor = new Date(Date.now() - 40 * 86_400_000);
+  await give(user, YEARLY, anchor);
+  const first = windowAt(anchor, anchor);
+  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    values (${user.id}, 1, 2, ${first.start}, ${first.end}, 2000)`;
+  const info = await use(user, "firecrawl");
+  const second = windowAt(anchor, new Date());
+  expect(info).toEqual({
+    ...{ usageCount: 1, usageLimit: 2_000, remainingUses: 1_999 },
+    resetsAt: second.end.toISOString(),
+  });
+  expect(second.start).toEqual(first.end);
+});
