@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** A row of the page: `| 7 | what goes wrong | what happens | files |`. */
+const ROW = /^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm;
+const listed = [...read("docs/payment-faults.md").matchAll(ROW)].map(([, number, , , files = ""]) => ({
+  number: Number(number),
+  files: [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? "").sort(),
+}));
+
+/** Titles of tests name their rows: `fault 7: …` or `faults 25, 27: …`. */
+const TITLE = /["'`]faults? (\d+(?:, \d+)*): /g;
+const proofs = globSync("tests/**/*.test.{ts,tsx}", { cwd: ROOT })
+  .filter((file) => !file.endsWith("docs/payment-faults.test.ts"))
+  .flatMap((file) =>
+    [...read(file).matchAll(TITLE)].flatMap(([, numbers = ""]) =>
+      numbers.split(", ").map((number) => ({ number: Number(number), file: file.slice("tests/".length) })),
+    ),
+  );
+
+describe("the page of payment faults", () => {
+  test("has each of the 47 rows once, in order", () => {
+    expect(listed.map(({ number }) => number)).toEqual(Array.from({ length: 47 }, (_, i) => i + 1));
+  });
+
+  test("names, for each row, the files with tests that are named after it, and there is one at least", () => {
+    const actual = listed.map(({ number }) => {
+      const files = proofs.filter((proof) => proof.number === number).map(({ file }) => file);
+      return { number, files: [...new Set(files)].sort() };
+    });
+    expect(listed).toEqual(actual);
+    expect(actual.filter(({ files }) => files.length === 0)).toEqual([]);
+  });
+
+  test("knows every row that a test is named after", () => {
+    expect(proofs.filter(({ number }) => number < 1 || number > 47)).toEqual([]);
+  });
+});
