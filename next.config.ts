@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { securityHeaders } from "./lib/security-headers.ts";
+import { CALL_HEADERS, securityHeaders } from "./lib/security-headers.ts";
 
 /** Files that are opened at run time, Chromium first: they have to be traced into the calls that use them, and only there. */
 const CAPTURE_FILES = ["./node_modules/@sparticuz/chromium/bin/**", "./runtime/**"];
@@ -35,7 +35,11 @@ export default function config(phase: string): NextConfig {
       OWNER_ADDRESS: process.env.OWNER_ADDRESS ?? "",
       OWNER_EMAIL: process.env.OWNER_EMAIL ?? "",
     },
-    headers: async () => [{ source: "/:path*", headers }],
+    // The later of two values of one header counts.
+    headers: async () => [
+      { source: "/:path*", headers },
+      { source: "/api/:path*", headers: CALL_HEADERS },
+    ],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },
       { source: "/products/2", destination: "/products/domain-name-checker", permanent: true },

@@ -26,6 +26,8 @@ type UserOf<R extends UserRule> = R extends "required"
 
 type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;
+  /** For calls that move money or end something: a session that was ended meanwhile is refused at once. */
+  live?: true;
   /** What the body must be; only for calls that change something. */
   body?: B;
   /** What the dynamic parts of the path must be; anything else is 404. */
@@ -66,10 +68,10 @@ function refuseForeignOrigin(request: Request): void {
 }
 
 /** Cookies identify readers only: calls that change something take the bearer, which no other site can send. */
-async function findUser(request: Request, rule: UserRule): Promise<AuthUser | null> {
+async function findUser(request: Request, rule: UserRule, live: boolean): Promise<AuthUser | null> {
   if (rule === "none") return null;
   const cookies = changesSomething(request.method) ? null : readCookies(request.headers.get("cookie") ?? "");
-  const user = await identify({ authorization: request.headers.get("authorization"), cookies });
+  const user = await identify({ authorization: request.headers.get("authorization"), cookies, live });
   if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
   return user;
 }
@@ -151,7 +153,7 @@ export function route<
     try {
       if (changesSomething(request.method)) refuseForeignOrigin(request);
       const params = parse(options.params ?? z.unknown(), await context.params, "not_found");
-      user = await findUser(request, options.user);
+      user = await findUser(request, options.user, options.live ?? false);
       if (options.rateLimit) {
         await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
       }

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkLockFile } from "./checks/lock-file.ts";
+import { checkLogPrivacy } from "./checks/log-privacy.ts";
 import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
 import { playwrightStage } from "./checks/playwright-stage.ts";
 import { runStage } from "./checks/run-stage.ts";
@@ -67,18 +68,19 @@ async function main(): Promise<number> {
     start,
     vitestStage({ project: "api", timeLimit: 8 * MINUTE, filters, env }),
     playwrightStage({ timeLimit: 15 * MINUTE, filters, env }),
+    { name: "logs", run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]) },
   ];
   const names = known([]).map((stage) => stage.name);
   const wanted = args.filter((arg) => names.includes(arg));
   const isWanted = (name: string) =>
     wanted.length === 0 ||
     wanted.includes(name) ||
-    (name === "start" && (wanted.includes("api") || wanted.includes("e2e")));
+    (["start", "logs"].includes(name) && (wanted.includes("api") || wanted.includes("e2e")));
   const stages = known(args.filter((arg) => !names.includes(arg))).filter((stage) => isWanted(stage.name));
 
   const results: StageResult[] = [];
   for (const stage of stages) {
-    const needsStack = stage.name === "api" || stage.name === "e2e";
+    const needsStack = ["api", "e2e", "logs"].includes(stage.name);
     if (needsStack && !siteEnv.TEST_STACK) {
       results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
       continue;

@@ -42,7 +42,8 @@ export function findRedirect(isSignedIn: boolean, visit: Omit<Visit, "cookies">)
 export async function guard(visit: Visit): Promise<Passage> {
   const { verdict, cookies, headers } = await checkSession(visit.cookies);
   const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
-  const isPersonal = redirectTo !== null || cookies.length > 0;
+  // A protected page is a shell without anybody's data, but a shared cache that kept it would answer in our place.
+  const isPersonal = redirectTo !== null || cookies.length > 0 || isProtectedPath(visit.pathname);
   return { redirectTo, cookies, headers: isPersonal ? { ...NEVER_STORED, ...headers } : headers };
 }
 

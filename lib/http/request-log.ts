@@ -16,19 +16,29 @@ export function logRequest(entry: RequestEntry): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), kind: "request", ...entry }));
 }
 
-/** A failed query's message ends with its parameters, which can be anybody's e-mail or text: they are cut. */
-const withoutParameters = (text: string) => text.replace(/^params: .*$/gm, "params: (not logged)");
+/**
+ * A failed query's message ends with its parameters, which can be anybody's e-mail or a text of many lines; the
+ * database's own message may end with the value that it could not read. Both are cut.
+ */
+function withoutValues(message: string): string {
+  const [query = "", ...parameters] = message.split(/^params: /m);
+  const named = query.replace(/: ".*"$/s, ': "(not logged)"');
+  return parameters.length > 0 ? `${named}params: (not logged)` : named;
+}
+
+function stackOf(error: Error): string {
+  return (error.stack ?? error.message).replace(error.message, () => withoutValues(error.message));
+}
 
 /** The stack of a failure that nobody expected, found again by its request id. Never reaches the caller. */
 export function logFailure(requestId: string, error: unknown): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
   const entry = {
     at: new Date().toISOString(),
     kind: "failure",
     requestId,
-    stack: withoutParameters(stack),
-    cause,
+    stack: error instanceof Error ? stackOf(error) : withoutValues(String(error)),
+    cause: cause && withoutValues(cause),
   };
   console.error(JSON.stringify(entry));
 }

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, site } from "./client.ts";
+
+/** Calls that move money or end something. */
+const MOVING = [
+  "/api/payments/create-payment-intent",
+  "/api/user/account/delete",
+  "/api/user/billing/card",
+  "/api/user/billing/setup",
+  "/api/user/subscriptions/cancel",
+  "/api/user/subscriptions/pay",
+  "/api/user/subscriptions/resume",
+];
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -97,6 +109,19 @@ describe("who calls", () => {
       headers: { ...json, cookie: `sb-auth=base64-${session.toString("base64url")}` },
     });
     await expectError(response, 401, "unauthenticated");
+  });
+
+  test("a session that was ended moves nothing any more, though its token has not run out", async () => {
+    const account = await signedIn();
+    const headers = { apikey: stack.publishableKey, authorization: `Bearer ${account.token}` };
+    await fetch(`${stack.supabase}/auth/v1/logout?scope=global`, { method: "POST", headers });
+    for (const path of MOVING)
+      await expectError(
+        await post(path, { planId: 1, setupIntentId: "seti_1" }, account.token),
+        401,
+        "unauthenticated",
+      );
+    expect((await call("/api/catalog", { token: account.token })).status).toBe(200);
   });
 
   test("a page of another site is refused, ours and no page at all are not", async () => {

@@ -36,12 +36,12 @@ describe("without a session", () => {
 });
 
 describe("with a session", () => {
-  test("a protected page is shown and nothing is set", async () => {
+  test("a protected page is shown, nothing is set, and no cache keeps it", async () => {
     const { session } = await signedIn(bench.auth.url);
     expect(await visit("/tools/web-inspector", cookiesOf(session))).toEqual({
       redirectTo: null,
       cookies: [],
-      headers: {},
+      headers: { "Cache-Control": expect.stringContaining("no-store") },
     });
   });
 

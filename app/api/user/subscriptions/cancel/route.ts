@@ -4,7 +4,12 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", body: CancelSubscriptionRequest, rateLimit: { name: "subscription", perMinute: 20 } },
+    {
+      user: "required",
+      live: true,
+      body: CancelSubscriptionRequest,
+      rateLimit: { name: "subscription", perMinute: 20 },
+    },
     ({ user, body }) => cancelSubscription(user.id, body.planId),
   ),
 });

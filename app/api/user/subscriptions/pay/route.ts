@@ -4,7 +4,12 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", body: PaySubscriptionRequest, rateLimit: { name: "checkout", perMinute: 20 } },
+    {
+      user: "required",
+      live: true,
+      body: PaySubscriptionRequest,
+      rateLimit: { name: "checkout", perMinute: 20 },
+    },
     ({ user, body }) => paySubscription(user.id, body.planId),
   ),
 });

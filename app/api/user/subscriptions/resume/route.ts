@@ -4,7 +4,12 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", body: ResumeSubscriptionRequest, rateLimit: { name: "subscription", perMinute: 20 } },
+    {
+      user: "required",
+      live: true,
+      body: ResumeSubscriptionRequest,
+      rateLimit: { name: "subscription", perMinute: 20 },
+    },
     ({ user, body }) => resumeSubscription(user.id, body.planId),
   ),
 });

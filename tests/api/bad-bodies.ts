@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+import type * as z from "zod/mini";
+
+/** A body that no call may accept, with the type it is sent as. */
+export type BadBody = { name: string; body: string | Uint8Array<ArrayBuffer>; type?: string };
+
+const JSON_TYPE = "application/json";
+const bytes = (...values: number[]) => new Uint8Array(values);
+const DEEP = 50_000;
+
+/** What a field may be given in place of what it should hold. Contracts decide which of these are wrong. */
+const VALUES: unknown[] = [
+  ...[null, true, false, 0, -1, -0.5, 1.5, 1e308, 99_999_999_999, Number.MAX_SAFE_INTEGER],
+  ...["", " ", "1", "true", "null", "0x1", "NaN", "x".repeat(30_000), "\u202e", "'; drop table plans; --"],
+  ...["../../etc/passwd", "<script>", "\r\nX-Injected: 1", "javascript:alert(1)", "%00", "//evil"],
+  ...[[], [[]], [null], [1], [{}], {}, { a: 1 }, { $ne: null }, { length: 1e9 }, { toString: "x" }],
+  Array.from({ length: 5_000 }, () => "x"),
+];
+
+/** Bodies that are wrong for every call: no JSON object at all, or one with something hostile in it. */
+export function brokenBodies(good: Record<string, unknown>): BadBody[] {
+  const text = JSON.stringify(good);
+  const within = (more: string) => (text === "{}" ? `{${more}}` : `${text.slice(0, -1)},${more}}`);
+  const named = (group: string, list: (string | Uint8Array<ArrayBuffer>)[]): BadBody[] =>
+    list.map((body, place) => ({ name: `${group} ${place}`, body, type: JSON_TYPE }));
+  const cuts = Array.from({ length: 12 }, (_, part) => text.slice(0, Math.floor((text.length * part) / 12)));
+  const escapes = ["\\u0000", "\\ud800", "\\udfff", "\\udc00\\ud800", "a\\ud83dz"];
+  const keys = ["__proto__", "constructor", "prototype"];
+  const utf8 = new TextEncoder().encode(text.slice(0, -1));
+  const withBytes = (...more: number[]) => new Uint8Array([...utf8, ...more, 0x7d]);
+  return [
+    ...named("cut short", [...cuts, `${text.slice(0, -1)}`]),
+    ...named("no object", [
+      ...["null", "true", "7", '""', "[]", "[[]]", `[${text}]`, JSON.stringify(text), "-", "NaN", "Infinity"],
+      ...["undefined", "{'a':1}", "{a:1}", "{,}", '{"a"}', '{"a":}', '{"a":1,}', '{"a":01}', '{"a":+1}'],
+      ...[`${text},`, `${text}${text}`, `${text}//`, `/**/${text}`, "<xml/>", "a=1&b=2", " \n ", "\u0000"],
+      ...[
+        '{"a":"\n"}',
+        '{"a":"\\x"}',
+        '{"a":"\\u12"}',
+        "{\"a\":'1'}",
+        "\ufeff[]",
+        "data:application/json,{}",
+      ],
+    ]),
+    ...named("hostile key", [
+      ...keys.map((key) => within(`"${key}":{"isAdmin":true}`)),
+      ...keys.map((key) => within(`"x":{"y":[{"${key}":1}]}`)),
+      ...keys.map((key) => within(`"x":[[["y",{"${key.replace("o", "\\u006f")}":null}]]]`)),
+    ]),
+    ...named("text that cannot be kept", [
+      ...escapes.map((sequence) => within(`"x":"${sequence}"`)),
+      ...escapes.map((sequence) => within(`"${sequence}":1`)),
+      ...escapes.map((sequence) => within(`"x":{"y":["${sequence}"]}`)),
+    ]),
+    ...named("nesting", [
+      ...[40, 1_000, 10_000].map((depth) => within(`"x":${"[".repeat(depth)}${"]".repeat(depth)}`)),
+      ...[40, 1_000, 5_000].map((depth) => within(`"x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`)),
+      ...["[".repeat(DEEP), '{"a":'.repeat(10_000), within(`"x":${"[".repeat(DEEP)}`)],
+    ]),
+    ...named("bytes that are no UTF-8", [
+      ...[withBytes(0xff), withBytes(0xc3, 0x28), withBytes(0xc0, 0xaf), withBytes(0xed, 0xa0, 0x80)],
+      ...[
+        withBytes(0xe2, 0x82),
+        withBytes(0xf8, 0x88, 0x80, 0x80, 0x80),
+        bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0),
+      ],
+      ...[new Uint8Array(Buffer.from(`${text} `, "utf16le")), new Uint8Array(gzipSync(text)), bytes(0)],
+    ]),
+    ...named("size", [within(`"x":"${"y".repeat(300_000)}"`), `${" ".repeat(300_000)}${text}`]),
+    ...[
+      ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
+      ...["application/jsonp", "application/xml", "*/*", "application/json-patch+json", "application", ";"],
+      ...["application/json,text/plain", "image/jpeg"],
+    ].map((type) => ({ name: `sent as ${type}`, body: text, type })),
+    { name: "sent as nothing", body: new Uint8Array(Buffer.from(text)) },
+  ];
+}
+
+const MOST_OF_A_CALL = 120;
+
+/** So many of a list, spread evenly over it. */
+const thinned = <T>(list: T[], most: number): T[] => {
+  const step = Math.max(1, list.length / most);
+  return Array.from(
+    { length: Math.min(list.length, most) },
+    (_, place) => list[Math.floor(place * step)] as T,
+  );
+};
+
+/**
+ * The good body with each field in turn replaced, or gone, where the contract says that this is wrong. Of calls with
+ * many fields only so many, spread over all fields and values.
+ */
+export function wrongBodies(contract: z.ZodMiniType, good: Record<string, unknown>): BadBody[] {
+  const of = (field: string, value: unknown) => ({ ...good, [field]: value });
+  const wrong = Object.keys(good)
+    .flatMap((field) => [undefined, ...VALUES].map((value) => of(field, value)))
+    .map((body) => JSON.stringify(body))
+    .filter((body) => !contract.safeParse(JSON.parse(body)).success);
+  return thinned(wrong, MOST_OF_A_CALL).map((body) => ({
+    name: `wrong ${body.slice(0, 80)}`,
+    body,
+    type: JSON_TYPE,
+  }));
+}

@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import { STATUS_BY_CODE } from "#lib/errors.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What would tell a stranger how the product is made. */
+const INTERNALS = /\bat \S+ \(|node_modules|node:internal|postgres|drizzle|\.tsx?:\d|supabase|ECONN|params:/i;
+
+/**
+ * Reads an answer that is no success and makes sure that it is as documented: a status of the table, the body's four
+ * fields, the request id in the header too, stored by nobody, and nothing of the inside told.
+ */
+export async function readErrorBody(response: Response): Promise<{ code: string; message: string }> {
+  const text = await response.text();
+  expect(response.headers.get("content-type"), text.slice(0, 200)).toMatch(/^application\/json/);
+  const body = JSON.parse(text) as Record<string, string>;
+  const { code = "", message = "", error, requestId } = body;
+  expect(Object.keys(body).sort()).toEqual(["code", "error", "message", "requestId"]);
+  expect(STATUS_BY_CODE).toHaveProperty(code, response.status);
+  expect([error, requestId]).toEqual([message, response.headers.get("x-request-id")]);
+  expect(requestId).toMatch(UUID);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(message).not.toMatch(INTERNALS);
+  expect(message.length).toBeGreaterThan(0);
+  return { code, message };
+}

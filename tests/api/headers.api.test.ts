@@ -1,0 +1,84 @@
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { isProtectedPath } from "#lib/paths.ts";
+import { scoreAnswer } from "#tests/support/observatory.ts";
+import { proves } from "#tests/support/proves.ts";
+import { addressOf, CALLS } from "./calls.ts";
+import { call, site, withFreePlan } from "./client.ts";
+
+const APP = join(import.meta.dirname, "..", "..", "app");
+/** Every page there is, read from the folders that make them. */
+const PAGES = globSync("**/page.tsx", { cwd: APP })
+  .map((file) => (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3"))
+  .sort();
+const isPublic = (path: string) => !isProtectedPath(path);
+/** Home and pricing end with what this visitor has, which no cache may keep. */
+const WITH_A_PERSONAL_PART = ["/", "/pricing"];
+/** Tests run on http, where nobody can promise https; `securityHeaders` adds it by the site's address. */
+const ON_HTTP = { "hsts-not-implemented": -20 };
+
+async function cookieOf(token: string): Promise<string> {
+  const session = {
+    access_token: token,
+    refresh_token: "unused",
+    expires_at: Math.floor(Date.now() / 1000) + 3_000,
+  };
+  return `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+}
+
+describe("Mozilla's Observatory", () => {
+  test.each(["/", "/pricing", "/auth", "/landing/web-inspector", "/nowhere"])(
+    "takes nothing from %s but the points of inline scripts",
+    async (path) => {
+      const response = await call(path);
+      const { deductions } = scoreAnswer({
+        headers: response.headers,
+        html: await response.text(),
+        origin: site,
+      });
+      expect(deductions).toEqual({ ...ON_HTTP, "csp-implemented-with-unsafe-inline": -20 });
+    },
+  );
+
+  test.each(CALLS)("takes nothing from $path", async ({ path }) => {
+    const { headers } = await call(addressOf(path));
+    expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
+    headers.set("strict-transport-security", "max-age=63072000");
+    expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
+  });
+});
+
+describe("caches", () => {
+  test.each(CALLS)("never keep what $path answers", async ({ path }) => {
+    const { token } = await account;
+    for (const init of [{}, { token }])
+      expect((await call(addressOf(path), init)).headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test.each(PAGES.filter(isPublic))("may keep %s, which is the same for everybody", async (path) => {
+    proves("6.1");
+    const response = await call(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const kept = WITH_A_PERSONAL_PART.includes(path) ? /^private, .*no-store/ : /^s-maxage=\d+/;
+    expect(response.headers.get("cache-control")).toMatch(kept);
+  });
+
+  test.each(PAGES.filter(isProtectedPath))(
+    "never keep %s, which a visitor does not see and its user does",
+    async (path) => {
+      proves("6.3");
+      const visitor = await call(path);
+      expect([visitor.status, visitor.headers.get("location")]).toEqual([
+        307,
+        `/auth?redirect=${encodeURIComponent(path)}`,
+      ]);
+      expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
+      const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
+      expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
+    },
+  );
+});
+
+const account = withFreePlan();
