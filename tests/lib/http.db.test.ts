@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Handler, route } from "#lib/http.ts";
+import { sql } from "#tests/support/database.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
+
+/** Handlers run here without the framework's request around them. */
+vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
+
+const call = (handler: Handler, init: RequestInit = {}) =>
+  handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
+const bodyOf = async (response: Response) => (await response.json()) as Record<string, string>;
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+
+describe("a failure that nobody expected", () => {
+  const failing = route({ user: "none" }, async () => {
+    throw new Error("connect ECONNREFUSED postgres://me:secret@10.0.0.1");
+  });
+
+  test("tells the caller its reference and nothing else, and is found in the log by it", async () => {
+    expectConsoleError(/"kind":"failure"/);
+    const response = await call(failing);
+    const { requestId, ...body } = await bodyOf(response);
+    const message = `Something went wrong on our side. Reference: ${requestId}`;
+    expect([response.status, body]).toEqual([500, { code: "unexpected", message, error: message }]);
+    expect(response.headers.get("x-request-id")).toBe(requestId);
+    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain(requestId);
+  });
+
+  test("is one line of log without the query", async () => {
+    expectConsoleError(/"kind":"failure"/);
+    await call(failing);
+    const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      path: "/api/anything",
+      status: 500,
+      code: "unexpected",
+    });
+    expect(lines[0]).not.toContain("secret");
+  });
+});
+
+test("what the product refuses keeps its own words and status", async () => {
+  const refusing = route({ user: "none" }, async () => {
+    throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
+  });
+  const response = await call(refusing);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
+  expect(await bodyOf(response)).toMatchObject({ code: "busy", message: "All browsers are busy." });
+});
+
+describe("feedback", () => {
+  const send = (title: string) => {
+    const body = JSON.stringify({ title, description: "D" });
+    return call(submitFeedback, { method: "POST", headers: { "content-type": "application/json" }, body });
+  };
+
+  test("is taken five times a minute, then told when to come back", async () => {
+    await sql`delete from rate_limits`;
+    for (let message = 1; message <= 5; message += 1) expect((await send(`${message}`)).status).toBe(200);
+    const sixth = await send("6");
+    const seconds = Number(sixth.headers.get("retry-after"));
+    expect([sixth.status, Number.isInteger(seconds), seconds > 0 && seconds <= 12]).toEqual([
+      429,
+      true,
+      true,
+    ]);
+    expect(await bodyOf(sixth)).toMatchObject({
+      code: "rate_limited",
+      message: `Too many requests. Please try again in ${seconds} s.`,
+    });
+    expect(await sql`select 1 from feedback where title = '6'`).toHaveLength(0);
+  });
+});
