@@ -61,17 +61,47 @@ export async function matchesPassword(
   );
 }
 
-/** The sentence about a password that is too short for this instance, or undefined. Lengths are bytes, as in Supabase. */
-export function weakness(password: string, settings: Settings): string | undefined {
-  if (Buffer.byteLength(password) >= settings.passwordMinLength) return undefined;
-  return `Password should be at least ${settings.passwordMinLength} characters.`;
+/** A few of the passwords that every list of leaked ones has; the hosted service asks such a list. */
+const LEAKED = new Set([
+  "password",
+  "password1",
+  "123456",
+  "12345678",
+  "qwerty",
+  "letmein",
+  "iloveyou",
+  "abc123",
+]);
+
+export type Weakness = { message: string; reasons: string[] };
+
+/** What this instance has against a password, or null. Lengths are bytes, as in Supabase. */
+export function weakness(password: string, settings: Settings): Weakness | null {
+  const { passwordMinLength, passwordCharacters, refuseLeakedPasswords } = settings;
+  const messages: string[] = [];
+  const reasons: string[] = [];
+  if (Buffer.byteLength(password) < passwordMinLength) {
+    messages.push(`Password should be at least ${passwordMinLength} characters.`);
+    reasons.push("length");
+  }
+  if (!passwordCharacters.every((set) => [...set].some((character) => password.includes(character)))) {
+    messages.push(
+      `Password should contain at least one character of each: ${passwordCharacters.join(", ")}.`,
+    );
+    reasons.push("characters");
+  }
+  if (refuseLeakedPasswords && LEAKED.has(password.toLowerCase())) {
+    messages.push("Password is known to be weak and easy to guess, please choose a different one.");
+    reasons.push("pwned");
+  }
+  return reasons.length > 0 ? { message: messages.join(" "), reasons } : null;
 }
 
-/** @throws AuthError 400 when longer than 72 bytes, 422 `weak_password` when too short. */
+/** @throws AuthError 400 when longer than 72 bytes, 422 `weak_password` with the reasons. */
 export function checkNewPassword(password: string, settings: Settings): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
   }
   const weak = weakness(password, settings);
-  if (weak) throw weakPassword(weak, ["length"]);
+  if (weak) throw weakPassword(weak.message, weak.reasons);
 }

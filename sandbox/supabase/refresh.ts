@@ -3,18 +3,29 @@ import { AuthError, invalid } from "./errors.ts";
 import { isSignedBy, parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import type { Db, Service } from "./service.ts";
 import { presentSession, type SessionRow } from "./sessions.ts";
+import type { Settings } from "./settings.ts";
 import { findUser, isBanned, type Json } from "./users.ts";
 
 const notFound = () =>
   new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 const alreadyUsed = () =>
   new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+const expired = (why: string) =>
+  new AuthError(400, "session_expired", `Invalid Refresh Token: Session Expired${why}`);
 const conflict = () =>
   new AuthError(
     409,
     "conflict",
     "Too many concurrent token refresh requests on the same session or refresh token",
   );
+
+/** @throws AuthError when the instance bounds a session's life or idleness and this one is past it */
+function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
+  const isPast = (since: Date, seconds: number) =>
+    seconds > 0 && Date.now() - since.getTime() > seconds * 1000;
+  if (isPast(session.created_at, sessionSeconds)) throw expired("");
+  if (isPast(session.refreshed_at ?? session.created_at, sessionIdleSeconds)) throw expired(" (Inactivity)");
+}
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -65,6 +76,7 @@ async function refreshLocked(
   const user = await findUser(tx, session.user_id);
   if (!user) throw notFound();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  refuseExpired(session, service.settings);
   const active = await turn(tx, session, token, service.settings.refreshReuseSeconds);
   if (active === "reused") {
     await tx`delete from auth.sessions where id = ${session.id}`;

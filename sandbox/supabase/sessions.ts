@@ -10,6 +10,7 @@ import { asJson, getUser, type Json, type UserRow } from "./users.ts";
 export interface SessionRow {
   id: string;
   user_id: string;
+  created_at: Date;
   refreshed_at: Date | null;
   refresh_token_key: Buffer;
   refresh_token_counter: string;

@@ -17,9 +17,16 @@ export interface Settings {
   /** Both addresses must agree to a change of e-mail. */
   secureEmailChange: boolean;
   passwordMinLength: number;
+  /** A password needs one of each of these sets. */
+  passwordCharacters: readonly string[];
+  /** Refuses passwords that everybody knows, as leaked-password protection does. */
+  refuseLeakedPasswords: boolean;
   /** scrypt's N as a power of two. */
   passwordCostLog2: number;
   jwtExpirySeconds: number;
+  /** How long a session can be renewed after its sign-in, and after its last renewal; 0 is for ever. */
+  sessionSeconds: number;
+  sessionIdleSeconds: number;
   refreshReuseSeconds: number;
   /** How long a refresh waits for another one of the same session. */
   refreshLockMs: number;
@@ -96,8 +103,12 @@ function readPolicy(env: Environment) {
     signupDisabled: flag(env, "DISABLE_SIGNUP", false),
     secureEmailChange: flag(env, "MAILER_SECURE_EMAIL_CHANGE", true),
     passwordMinLength: whole(env, "PASSWORD_MIN_LENGTH", 6),
+    passwordCharacters: env.PASSWORD_REQUIRED_CHARACTERS?.split(":").filter(Boolean) ?? [],
+    refuseLeakedPasswords: flag(env, "PASSWORD_HIBP_ENABLED", false),
     passwordCostLog2: whole(env, "PASSWORD_COST_LOG2", 17),
     jwtExpirySeconds: whole(env, "JWT_EXPIRY_SECONDS", 3600),
+    sessionSeconds: whole(env, "SESSIONS_TIMEBOX", 0),
+    sessionIdleSeconds: whole(env, "SESSIONS_INACTIVITY_TIMEOUT", 0),
     refreshReuseSeconds: whole(env, "REFRESH_REUSE_SECONDS", 10),
     refreshLockMs: whole(env, "REFRESH_LOCK_MS", 5000),
     mailCooldownSeconds: whole(env, "MAIL_COOLDOWN_SECONDS", 60),

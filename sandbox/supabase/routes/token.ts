@@ -27,7 +27,7 @@ async function byPassword(service: Service, c: Context, body: Body): Promise<Jso
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   const session = await service.sql.begin((tx) => startSession(service, tx, c, user.id, "password"));
   const weak = weakness(password, service.settings);
-  return weak ? { ...session, weak_password: { message: weak, reasons: ["length"] } } : session;
+  return weak ? { ...session, weak_password: weak } : session;
 }
 
 async function byCode(service: Service, c: Context, body: Body): Promise<Json> {

@@ -92,6 +92,21 @@ describe("a password", () => {
     });
   });
 
+  test("that everybody knows, or that lacks a kind of character, is told so with its reasons", async () => {
+    const strict = await bench.start({
+      PASSWORD_HIBP_ENABLED: "true",
+      PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
+    });
+    const refusal = async (password: string) =>
+      (await browser(strict.url).auth.signUp({ email: newEmail(), password })).error;
+    expect(await refusal("Password")).toMatchObject({
+      ...{ name: "AuthWeakPasswordError", status: 422, reasons: ["characters", "pwned"] },
+      message: expect.stringMatching(/of each: abc.*, 0123456789\. Password is known to be weak/),
+    });
+    expect(await refusal("password1")).toMatchObject({ reasons: ["pwned"] });
+    expect(await refusal("rare words 7")).toBeNull();
+  });
+
   test("of a banned user does not sign in", async () => {
     const { email, password, id, session } = await signedIn(auth.url);
     await admin(auth.url).auth.admin.updateUserById(id, { ban_duration: "24h" });
@@ -126,6 +141,19 @@ describe("a password", () => {
 });
 
 describe("a refresh token", () => {
+  test.each([
+    ["SESSIONS_TIMEBOX", "created_at", "Invalid Refresh Token: Session Expired"],
+    ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
+  ])("of a session past %s is not taken any more", async (setting, column, message) => {
+    const strict = await bench.start({ [setting]: "3600" });
+    const { client, session, id } = await signedIn(strict.url);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    await bench.sql`update auth.sessions set ${bench.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toMatchObject({ status: 400, code: "session_expired", message });
+    expect([data.session, session.refresh_token.length > 12]).toEqual([null, true]);
+  });
+
   test("is replaced by another at each use", async () => {
     const { client, session } = await signedIn(auth.url);
     const { data, error } = await client.auth.refreshSession();
