@@ -4,6 +4,7 @@ import { CheckRequest, type CheckResponse } from "#lib/domains/contract.ts";
 import { namesOf } from "#lib/domains/names.ts";
 import { TLDS } from "#lib/domains/offer.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
+import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
 import { domainByDefault } from "../../sandbox/registry/names/domain-by-default.ts";
 import { WORDS } from "../../sandbox/registry/names/words.ts";
@@ -102,6 +103,7 @@ test("500 random checks, half of them in a broken world: no failure, no false ve
 
 describe("the calls", () => {
   test("stream a line a row, and the whole answer last", async () => {
+    proves("1.4", "3.7", "3.14", "7.11");
     await scenario("DELETE");
     const { token } = await withPlan(FREE);
     const response = await call(PATH, {
@@ -116,7 +118,12 @@ describe("the calls", () => {
     expect(lines).toHaveLength(5);
     for (const { step, index, row } of lines)
       expect((step === "domain" ? answer.domains : answer.social)[index]).toEqual(row);
-    expect(answer.usageInfo).toMatchObject({ usageCount: 1, monthlyLimit: 5 });
+    const [name, isAvailable] = [expect.any(String), expect.any(Boolean)];
+    for (const row of answer.domains) expect(row).toMatchObject({ name, isAvailable, variation: null });
+    for (const row of answer.social)
+      expect(row).toMatchObject({ platform: name, handle: name, isAvailable, variation: null });
+    const usageInfo = { usageCount: 1, usageLimit: 5, remainingUses: 4, monthlyLimit: 5 };
+    expect(answer.usageInfo).toMatchObject(usageInfo);
   });
 
   test("show, retry and delete a recent check", async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { NEW_FORM, previewOf, selectionOf, toggleTld } from "#components/domains/check-form.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const typed = (query: string) => ({ ...NEW_FORM, query });
 
 test("four endings and all platforms are ticked at first; the query is sent trimmed and in small letters", () => {
+  proves("5.14", "9.12");
   expect(selectionOf(typed("  Acme "))).toEqual({
     query: "acme",
     checkVariations: false,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { proves } from "#tests/support/proves.ts";
 
 test.each([
   [0, "Free"],
@@ -8,10 +9,12 @@ test.each([
   [29_000, "$290.00"],
   [129_999, "$1,299.99"],
 ])("%i cents read %s", (cents, text) => {
+  proves("9.16");
   expect(formatPrice(cents)).toBe(text);
 });
 
 test("'1 mon' is a month, everything else a year", () => {
+  proves("9.17");
   expect(cycleSuffix("1 mon")).toBe("/month");
   expect(cycleSuffix("1 year")).toBe("/year");
   expect(cycleSuffix("12 mons")).toBe("/year");

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { CheckRequest } from "#lib/domains/contract.ts";
 import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#lib/domains/offer.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const read = (body: unknown) => CheckRequest.parse(body);
 const refusal = (body: unknown) => CheckRequest.safeParse(body).error?.issues[0]?.message;
 
 describe("a request", () => {
   test("needs the query alone: the default endings and all platforms are checked", () => {
+    proves("3.13", "5.14");
     expect(read({ query: "  Acme " })).toEqual({
       query: "acme",
       checkVariations: false,
@@ -49,6 +51,7 @@ describe("a request", () => {
     ],
     [{ query: "acme", tlds: [], platforms: [] }, "Select at least one TLD or platform"],
   ])("%j is refused with %j", (body, message) => {
+    proves("5.9", "5.10", "5.12");
     expect(refusal(body)).toBe(message);
   });
 

@@ -5,6 +5,7 @@ import { countVariations, findProblem, QUERY_INVALID } from "#lib/domains/find-p
 import { labelProblem } from "#lib/domains/label-problem.ts";
 import { namesOf } from "#lib/domains/names.ts";
 import { PLATFORMS, type Platform, type Selection, TLDS } from "#lib/domains/offer.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const select = (query: string, checkVariations: boolean, more: Partial<Selection> = {}): Selection => ({
   query,
@@ -66,6 +67,7 @@ describe("which names a query means", () => {
     ["xn--99999999999", false, 1, "✗xn--99999999999.com", "✗xn--99999999999", "✗xn--99999999999"],
     [LONG, false, 1, `✗${LONG}.com`, `✗${LONG}`, `✗${LONG}`],
   ])("%j, variations %j", (query, variations, count, domains, handle, youtube) => {
+    proves("5.13", "5.11");
     expect(findProblem(select(query, variations))).toBeNull();
     expect(countVariations(select(query, variations))).toBe(count);
     expect(show(query, variations)).toEqual({ domains, x: handle, instagram: handle, youtube });
@@ -101,6 +103,7 @@ describe("which names a query means", () => {
 
 describe("the bound on names", () => {
   test("counts the query as typed, so an ending counts as a period", () => {
+    proves("5.11", "5.12", "9.11");
     const tlds = TLDS.slice(0, 7);
     expect(findProblem(select("example.com", true, { tlds }))).toBe(
       "Too many variations (21). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
@@ -139,6 +142,7 @@ const checkable = anySelection.filter((selection) => findProblem(selection) === 
 
 describe("whatever is typed", () => {
   test("the count is the endings, times three for a query with a joint and variations", () => {
+    proves("5.11", "9.11");
     const property = fc.property(anySelection, (selection) => {
       const isTripled = selection.checkVariations && /[-_.]/.test(selection.query.trim());
       expect(countVariations(selection)).toBe(selection.tlds.length * (isTripled ? 3 : 1));
