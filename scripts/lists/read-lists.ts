@@ -27,8 +27,16 @@ async function readList(root: string, number: number): Promise<string[]> {
   return metadata.rawFilterList.split(/\r?\n/);
 }
 
-/** All rules behind one switch, in the engine's syntax. */
+/** The smallest of the lists has ten times as many: with less something is wrong with the package. */
+const FEWEST_RULES = 1_000;
+
+/**
+ * All rules behind one switch, in the engine's syntax.
+ * @throws Error when there are hardly any.
+ */
 export async function readRules(root: string, part: keyof BlockingSwitches): Promise<string[]> {
   const lists = await Promise.all(LISTS[part].map((number) => readList(root, number)));
-  return lists.flat().flatMap((line) => translateRule(line.trim()) ?? []);
+  const rules = lists.flat().flatMap((line) => translateRule(line.trim()) ?? []);
+  if (rules.length < FEWEST_RULES) throw new Error(`The lists for ${part} hold ${rules.length} rules.`);
+  return rules;
 }
