@@ -49,6 +49,8 @@ const shoot = (
     ...options,
   });
 
+const EVERYTHING_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+
 const isJpeg = (image: Uint8Array): boolean => image[0] === 0xff && image[1] === 0xd8;
 
 describe("takeScreenshot", () => {
@@ -218,6 +220,20 @@ describe("takeScreenshot", () => {
     hardCase("endless bytes");
     const shot = await shoot("/endless-bytes", {}, { settings: settings({ bytes: 300_000 }) });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Flood"]);
+  });
+
+  it.each([
+    ["/download", "unsupported_media_type"],
+    ["/empty", "outside_failed"],
+    ["/circle", "outside_failed"],
+    ["https://closed.test/", "outside_failed"],
+    ["https://private.test/", "invalid"],
+  ])("says the same of %s while requests are judged: %s", async (path, code) => {
+    await expect(shoot(path, EVERYTHING_BLOCKED)).rejects.toMatchObject({ code });
+  });
+
+  it("shows a page's own question for a password while requests are judged, and tells it nothing", async () => {
+    expect(await shoot("/private", EVERYTHING_BLOCKED)).toMatchObject({ status: 401 });
   });
 
   it("ends the job at its time, whatever the page does", async () => {
