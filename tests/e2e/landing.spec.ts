@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { startFreePlan } from "./inspector-steps.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const PUBLIC = [
+  "/landing/web-inspector",
+  "/landing/brand-name-checker",
+  "/terms",
+  "/privacy",
+  "/refunds",
+  "/contact",
+];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+for (const theme of ["dark", "light"]) {
+  test(`landing and legal pages are accessible and fit in ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem("ui-theme", name), theme);
+    const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+    for (const path of PUBLIC) {
+      await page.setViewportSize(usual);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await findings(page), path).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflows = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(overflows, path).toBe(false);
+    }
+  });
+}
+
+test("a visitor is asked to sign in and comes back to the landing page", async ({ page }) => {
+  await page.goto("/landing/web-inspector");
+  const main = page.getByRole("link", { name: "Try for Free" });
+  await expect(main).toHaveAttribute("href", "/auth?redirect=%2Flanding%2Fweb-inspector");
+  await expect(page.getByRole("link", { name: "See Pricing Plans" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getUTCFullYear()));
+});
+
+test("the main button leads to the plans, and to the product once there is a plan", async ({
+  page,
+  account,
+}) => {
+  await signIn(page, account, "/auth?redirect=%2Flanding%2Fweb-inspector");
+  await expect(page.getByRole("link", { name: "Try for Free" })).toHaveAttribute("href", "/pricing?productId=1");
+  await startFreePlan(account);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Go to Product" })).toHaveAttribute(
+    "href",
+    "/products/web-inspector",
+  );
+});
+
+for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
+  test(`the demo of ${path} plays in a dialog, with captions, and gives focus back`, async ({ page }) => {
+    await page.goto(path);
+    const opener = page.getByRole("button", { name: "Watch Demo" });
+    await opener.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    const video = dialog.locator("video");
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+    expect(await video.locator("track").getAttribute("kind")).toBe("captions");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}
+
+test("old and short addresses lead on, for ever", async ({ request }) => {
+  for (const [from, to] of [
+    ["/landing/domain-name-checker", "/landing/brand-name-checker"],
+    ["/products/1", "/products/web-inspector"],
+    ["/products/2", "/products/domain-name-checker"],
+  ] as const) {
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, to]);
+  }
+});
+
+test("a product that does not exist, or is not live, is not found; a visitor signs in first", async ({
+  page,
+  account,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  const anonymous = await request.get("/products/999", { maxRedirects: 0 });
+  expect(anonymous.headers().location).toContain("/auth?redirect=%2Fproducts%2F999");
+  await signIn(page, account);
+  for (const path of ["/products/999", "/products/3", "/products/nine"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  }
+});
+
+test("somebody without a plan is told what the usage page is for", async ({ page, account }) => {
+  await signIn(page, account, "/auth?redirect=%2Fusage");
+  await expect(page.getByText("You have no plan yet")).toBeVisible();
+  await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("search engines are told what to list, in words that parse", async ({ page, request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect([...sitemap.matchAll(/<loc>[^<]+?(\/[^/<]*(?:\/[^<]*)?)?<\/loc>/g)]).toHaveLength(8);
+  expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /api/");
+  await page.goto("/landing/web-inspector");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/landing\/web-inspector$/);
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const facts = JSON.parse(text ?? "") as { "@type": string; offers?: { price: string }[] }[];
+  expect(facts.map((fact) => fact["@type"])).toEqual(["Product", "SoftwareApplication", "BreadcrumbList"]);
+  expect(facts[0]?.offers?.map((offer) => offer.price)).toEqual(["0.00", "9.00", "29.00", "290.00"]);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const response = await request.get(new URL(picture ?? "").pathname);
+  expect([response.status(), response.headers()["content-type"]]).toEqual([200, "image/png"]);
+});
