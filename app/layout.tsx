@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { FooterSlot } from "#components/shell/footer-slot.tsx";
 import { Providers } from "#components/shell/providers.tsx";
+import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
 import { TopBar } from "#components/shell/top-bar.tsx";
 import { publicEnv } from "#lib/public-env.ts";
@@ -29,6 +31,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}
           </main>
+          <FooterSlot>
+            <SiteFooter />
+          </FooterSlot>
         </Providers>
       </body>
     </html>

@@ -3,7 +3,6 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
-import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
 import { getCatalog, getCatalogFor } from "#lib/catalog/get-catalog.ts";
 
@@ -34,15 +33,12 @@ function Hero() {
 export default async function HomePage() {
   const products = await getCatalog();
   return (
-    <>
-      <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
-        <Hero />
-        <LiveCatalog products={products} />
-        <Suspense fallback={null}>
-          <UserCatalog />
-        </Suspense>
-      </div>
-      <SiteFooter />
-    </>
+    <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
+      <Hero />
+      <LiveCatalog products={products} />
+      <Suspense fallback={null}>
+        <UserCatalog />
+      </Suspense>
+    </div>
   );
 }

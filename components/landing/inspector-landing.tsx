@@ -3,9 +3,7 @@ import type { Demo } from "./demo.ts";
 import { FeatureCard } from "./feature-card.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
-import { Limits } from "./limits.tsx";
 import { MarkdownExample } from "./markdown-example.tsx";
-import { PriceTeaser } from "./price-teaser.tsx";
 import { ProductShot } from "./product-shot.tsx";
 import { Section } from "./section.tsx";
 
@@ -80,7 +78,7 @@ const LIMITS = [
 /** The marketing page of the Web Inspector. */
 export function InspectorLanding({ product }: { product: Product | undefined }) {
   return (
-    <LandingPage landing={LANDING} product={product}>
+    <LandingPage landing={LANDING} limits={LIMITS} product={product}>
       <LandingHero
         badge="Web Inspector"
         demo={DEMO}
@@ -113,12 +111,6 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         title="A page and its Markdown"
       >
         <MarkdownExample />
-      </Section>
-      <Section title="What it does not do">
-        <Limits items={LIMITS} />
-      </Section>
-      <Section title="What it costs">
-        <PriceTeaser plans={product?.plans ?? []} />
       </Section>
     </LandingPage>
   );

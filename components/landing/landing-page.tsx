@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { JsonLd } from "#components/json-ld.tsx";
-import { SiteFooter } from "#components/shell/site-footer.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { publicEnv } from "#lib/public-env.ts";
 import { breadcrumbData, productData, softwareData } from "#lib/seo/structured-data.ts";
+import { type Limit, Limits } from "./limits.tsx";
+import { PriceTeaser } from "./price-teaser.tsx";
+import { Section } from "./section.tsx";
 
 const absolute = (path: string) => new URL(path, publicEnv.siteUrl).href;
 
@@ -26,15 +28,29 @@ function Facts({ product, landing }: { product: Product; landing: string }) {
   );
 }
 
-type LandingPageProps = { product: Product | undefined; landing: string; children: ReactNode };
+type LandingPageProps = {
+  product: Product | undefined;
+  /** This page's path. */
+  landing: string;
+  limits: readonly Limit[];
+  /** What is different from page to page: hero and what it does. */
+  children: ReactNode;
+};
 
-/** The frame of a landing page. */
-export function LandingPage({ product, landing, children }: LandingPageProps) {
+/** The frame of a landing page. Each ends with what the product does not do, and what it costs. */
+export function LandingPage({ product, landing, limits, children }: LandingPageProps) {
   return (
     <>
       {product ? <Facts landing={landing} product={product} /> : null}
-      <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">{children}</div>
-      <SiteFooter />
+      <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
+        {children}
+        <Section title="What it does not do">
+          <Limits items={limits} />
+        </Section>
+        <Section title="What it costs">
+          <PriceTeaser plans={product?.plans ?? []} />
+        </Section>
+      </div>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function MainButton({ productId, landing }: MainButtonProps) {
   return (
     <Button asChild size="lg">
       <Link href={hasAccess ? paths.product(productId) : toPlans} prefetch={false}>
-        <span className="after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
+        <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
           {hasAccess ? "Go to Product" : "Try for Free"}
         </span>
       </Link>

@@ -3,9 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
-import { Limits } from "./limits.tsx";
 import { NameStates } from "./name-states.tsx";
-import { PriceTeaser } from "./price-teaser.tsx";
 import { Section } from "./section.tsx";
 
 const LANDING = "/landing/brand-name-checker";
@@ -56,7 +54,7 @@ function Features() {
 /** The marketing page of the Domain Name / Brand Name Checker. */
 export function NameCheckerLanding({ product }: { product: Product | undefined }) {
   return (
-    <LandingPage landing={LANDING} product={product}>
+    <LandingPage landing={LANDING} limits={LIMITS} product={product}>
       <LandingHero
         badge="Domain Name / Brand Name Checker"
         landing={LANDING}
@@ -78,12 +76,6 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
       </Section>
       <Section title="What it looks at">
         <Features />
-      </Section>
-      <Section title="What it does not do">
-        <Limits items={LIMITS} />
-      </Section>
-      <Section title="What it costs">
-        <PriceTeaser plans={product?.plans ?? []} />
       </Section>
     </LandingPage>
   );

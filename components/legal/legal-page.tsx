@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "#components/shell/site-footer.tsx";
 
 type LegalPageProps = {
-  title: string /** ISO date of the last change. */;
+  title: string;
+  /** ISO date of the last change. */
   changed: string;
   children: ReactNode;
 };
@@ -12,16 +12,13 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC
 /** A page of plain text that people read before they pay. */
 export function LegalPage({ title, changed, children }: LegalPageProps) {
   return (
-    <>
-      <article className="mx-auto w-full max-w-[76rem] px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
-        <p className="mt-2 text-muted text-sm">
-          Last changed on <time dateTime={changed}>{day.format(new Date(changed))}</time>
-        </p>
-        <div className="mt-8 grid max-w-reading gap-8 text-base">{children}</div>
-      </article>
-      <SiteFooter />
-    </>
+    <article className="mx-auto w-full max-w-[76rem] px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+      <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
+      <p className="mt-2 text-muted text-sm">
+        Last changed on <time dateTime={changed}>{day.format(new Date(changed))}</time>
+      </p>
+      <div className="mt-8 grid max-w-reading gap-8 text-base">{children}</div>
+    </article>
   );
 }
 

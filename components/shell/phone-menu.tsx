@@ -19,6 +19,26 @@ type PhoneMenuProps = {
 
 const row = "w-full justify-start text-ink text-base";
 
+/** What belongs to the person who is signed in. */
+function OwnPages({ onNavigate }: { onNavigate: () => void }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.usage} onClick={onNavigate} prefetch={false}>
+          Usage
+        </Link>
+      </Button>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.account} onClick={onNavigate} prefetch={false}>
+          Account
+        </Link>
+      </Button>
+    </>
+  );
+}
+
 function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;
@@ -34,16 +54,6 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div className="grid gap-3">
       <p className="break-all text-muted text-sm">{user.email}</p>
-      <Button asChild className="w-full" variant="secondary">
-        <Link href={paths.usage} onClick={onNavigate} prefetch={false}>
-          Usage
-        </Link>
-      </Button>
-      <Button asChild className="w-full" variant="secondary">
-        <Link href={paths.account} onClick={onNavigate} prefetch={false}>
-          Account
-        </Link>
-      </Button>
       <LogoutButton className="w-full" />
     </div>
   );
@@ -64,6 +74,7 @@ export function PhoneMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMe
         <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
           <PricingLink className={row} onNavigate={close} />
+          <OwnPages onNavigate={close} />
           <BlogLink className={row} onNavigate={close} />
           <Button className={row} onClick={onReport} variant="ghost">
             Report Bug

@@ -60,6 +60,28 @@ test("the search narrows the catalogue, is in the address, and Escape clears it"
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
 });
 
+test("what is typed before the scripts have come is not lost", async ({ page }) => {
+  test.skip(isPhone(page), "the search is for wide screens");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const field = page.getByLabel("Search tools");
+  await field.click();
+  await page.keyboard.type("dom");
+  release();
+  await expect(page).toHaveURL("/?q=dom");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Domain Name / Brand Name Checker"]);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ain");
+  await expect(page).toHaveURL("/?q=domain");
+});
+
 test("from another page Enter leads to the catalogue", async ({ page }) => {
   test.skip(isPhone(page), "the search is for wide screens");
   await page.goto("/pricing");

@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ALL_WALKS } from "#tests/screens/all-walks.ts";
+import { expect, test } from "#tests/support/e2e.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What changes with the colours; everything else is the same in both themes. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+/** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
+const NARROW = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+];
+
+async function findings(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+const wear = (page: Page, theme: "dark" | "light") =>
+  page.evaluate((name) => {
+    const { classList, style } = document.documentElement;
+    classList.remove("dark", "light");
+    classList.add(name);
+    style.colorScheme = name;
+  }, theme);
+
+/** How many pixels stick out to the right when the window is this narrow. */
+async function overflowAt(page: Page, size: { width: number; height: number }): Promise<number> {
+  await page.setViewportSize(size);
+  return page.evaluate((width) => document.documentElement.scrollWidth - width, size.width);
+}
+
+/** One state of a screen: names, roles and contrast in both themes, and nothing to scroll sideways. */
+async function examine(page: Page, name: string): Promise<void> {
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+  await wear(page, "dark");
+  expect.soft(await findings(new AxeBuilder({ page }).withTags(RULES)), `${name} in dark`).toEqual([]);
+  await wear(page, "light");
+  const inLight = await findings(new AxeBuilder({ page }).withRules(RULES_OF_COLOUR));
+  expect.soft(inLight, `${name} in light`).toEqual([]);
+  for (const size of NARROW)
+    expect.soft(await overflowAt(page, size), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(usual);
+}
+
+for (const walk of ALL_WALKS) {
+  test(`everybody can use, in each of its states: ${walk.name}`, async ({
+    page,
+    account,
+    allowConsole,
+    isMobile,
+  }) => {
+    test.skip(walk.only === (isMobile ? "desk" : "phone"), "not there at this width");
+    test.slow();
+    allowConsole(...(walk.console ?? []));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await walk.go({ page, account, show: (name) => examine(page, name) });
+  });
+}

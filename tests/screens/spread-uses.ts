@@ -1,0 +1,27 @@
+import { windowAt } from "#lib/access/window.ts";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+
+/** How many screenshots on each of the last days, today first. */
+const COUNTS = [2, 0, 4, 1, 0, 0, 3, 5, 2, 0, 1, 0, 0, 6, 2, 1, 0, 3];
+const SCREENSHOTS = 1;
+const WEB_INSPECTOR = 1;
+
+/** Lets an account with a plan have used the Web Inspector day by day, four times in its running month. */
+export async function spreadUses({ id }: Account): Promise<void> {
+  const sql = openStackDatabase();
+  const { start, end } = windowAt(new Date(), new Date());
+  const counter = { user_id: id, product_id: WEB_INSPECTOR, tool_id: SCREENSHOTS, window_start: start };
+  await sql`insert into usage_counters ${sql({ ...counter, window_end: end, used: 0 })}`;
+  await sql`
+    insert into uses (user_id, product_id, tool_id, window_start, state, lease_until, request_id, taken_at, ended_at)
+    select ${id}, ${WEB_INSPECTOR}, ${SCREENSHOTS}, ${start}, 'settled', now(), 'req_example',
+      now() - make_interval(days => day), now() - make_interval(days => day)
+    from unnest(${COUNTS.map((_, day) => day)}::int[], ${COUNTS}::int[]) as use (day, count),
+      generate_series(1, count)`;
+  await sql`
+    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    select user_id, product_id, ${SCREENSHOTS}, anchor_at, anchor_at + interval '1 month', 4
+    from user_subscriptions where user_id = ${id} and is_current
+    on conflict (user_id, product_id, tool_id, window_start) do update set used = excluded.used`;
+  await sql.end();
+}

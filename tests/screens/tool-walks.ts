@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import {
+  capture,
+  expectPicture,
+  openInspector,
+  preview,
+  startFreePlan,
+  startStarterPlan,
+  takeAllUses,
+} from "#tests/e2e/inspector-steps.ts";
+import { expect, signIn } from "#tests/support/e2e.ts";
+import { stack } from "#tests/support/stack.ts";
+import type { Walk } from "./walk.ts";
+
+const CHECKER = 2;
+const CHECKER_FREE_PLAN = 5;
+const CHECKER_PATH = "/auth?redirect=%2Fproducts%2Fdomain-name-checker";
+const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
+
+/** Says what is true of a name that nobody else asks for: one of each answer. */
+async function tellRegistries(name: string): Promise<void> {
+  const scenarios = {
+    [`${name}.com`]: { state: "taken" },
+    [`${name}.net`]: { state: "free" },
+    [`${name}.org`]: { state: "free" },
+    [`${name}.io`]: { state: "taken" },
+    [`${name}.tech`]: { state: "reserved" },
+    [`x:${name}`]: { state: "taken" },
+    [`instagram:${name}`]: { state: "free", web: { kind: "login-wall" } },
+    [`youtube:${name}`]: { state: "free" },
+  };
+  const response = await fetch(`${stack.registry}/__scenario`, {
+    method: "PATCH",
+    body: JSON.stringify(scenarios),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** The two tools, at work and at rest. */
+export const toolWalks: Walk[] = [
+  {
+    name: "inspector with a free plan",
+    console: REFUSALS,
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+      await show("inspector");
+      await page.getByRole("button", { name: "Capture Screenshot" }).click();
+      await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
+      await show("inspector-problem");
+      await capture(page, "http://127.0.0.1");
+      await expect(page.getByText(/No use was counted\./)).toBeVisible();
+      await show("inspector-refused");
+      await takeAllUses(account);
+      await page.reload();
+      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
+      await show("inspector-limit");
+    },
+  },
+  {
+    name: "inspector with a paid plan",
+    go: async ({ page, account, show }) => {
+      await startStarterPlan(account);
+      await openInspector(page, account);
+      await page.getByRole("switch", { name: "Extract Content" }).click();
+      await page.getByRole("slider").focus();
+      await page.keyboard.press("End");
+      await page.getByLabel("Website URL").fill("blog.test");
+      await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+      await show("inspector-busy", { windowOnly: true });
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("slider").focus();
+      await page.keyboard.press("Home");
+      await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+      await expectPicture(page);
+      await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
+        timeout: 40_000,
+      });
+      await page.getByRole("region", { name: "Recent captures" }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole("region", { name: "Recent captures" }).locator("img")).toHaveCount(1);
+      await show("inspector-result");
+      await page.getByRole("tab", { name: "Rendered" }).click();
+      const rendered = page.getByRole("region", { name: "Rendered content" });
+      await expect(rendered.getByRole("heading").first()).toBeVisible();
+      await show("inspector-rendered");
+      await preview(page).click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+      await show("inspector-enlarged", { windowOnly: true });
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Open: blog.test" }).first().click();
+      await expect(page.getByRole("dialog").getByText("clock").first()).toBeVisible();
+      await show("inspector-kept", { windowOnly: true });
+    },
+  },
+  {
+    name: "checker",
+    console: REFUSALS,
+    go: async ({ page, account, show }) => {
+      const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
+      await tellRegistries(name);
+      await startFreePlan(account, CHECKER_FREE_PLAN);
+      await signIn(page, account, CHECKER_PATH);
+      await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
+      await show("checker");
+      const field = page.getByLabel("Domain name or brand");
+      await field.fill("my brand");
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
+      await show("checker-problem");
+      await field.fill(`${name}.tech`);
+      await page.getByRole("switch", { name: "Check name variations" }).click();
+      await show("checker-preview");
+      await page.getByRole("switch", { name: "Check name variations" }).click();
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^1 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
+      await show("checker-result");
+      await takeAllUses(account, "domain-checker", CHECKER);
+      await page.reload();
+      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
+      await show("checker-limit");
+    },
+  },
+];
