@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
+import { auditPages } from "./lighthouse.ts";
 import { NOWHERE } from "./nowhere.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
@@ -10,7 +11,7 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `captures`, `names`, or nothing for all of them. */
+/** `pages`, `lighthouse`, `captures`, `names`, or nothing for all of them. */
 const part = process.argv[2];
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
@@ -53,13 +54,14 @@ async function measureProduct(): Promise<void> {
   try {
     const token = await signIn(product.addresses, "pro@demo.test");
     if (isWanted("pages")) await measurePages(product, token);
+    if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
   } finally {
     await product.stop();
   }
 }
 
-if (isWanted("pages") || isWanted("captures")) await measureProduct();
+if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
 if (isWanted("names")) await measureNames();
 const [cpu] = cpus();
 const load = loadavg()

@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { paths } from "#lib/paths.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -24,6 +26,24 @@ function Or() {
       or
       <span className="h-px flex-1 bg-line" />
     </div>
+  );
+}
+
+const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+
+function Agreement() {
+  return (
+    <p className="mt-5 text-muted text-xs">
+      By registering you agree to the{" "}
+      <Link className={link} href={paths.terms} prefetch={false}>
+        terms
+      </Link>{" "}
+      and have read what is kept about you under{" "}
+      <Link className={link} href={paths.privacy} prefetch={false}>
+        privacy
+      </Link>
+      .
+    </p>
   );
 }
 
@@ -54,6 +74,7 @@ export function AuthTabs(props: AuthTabsProps) {
         />
         <Or />
         <GoogleButton label="Sign up with Google" />
+        <Agreement />
       </TabsContent>
     </Tabs>
   );

@@ -3,10 +3,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { ResetRequest } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { EmailField } from "./email-field.tsx";
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
@@ -30,19 +29,7 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
         <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
         <p className="text-muted">We send you a link with which you choose a new one.</p>
       </div>
-      <Field error={errors.email?.message} label="Email">
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("email")}
-            autoCapitalize="none"
-            autoComplete="username"
-            autoFocus
-            inputMode="email"
-            type="email"
-          />
-        )}
-      </Field>
+      <EmailField autoFocus error={errors.email?.message} registration={form.register("email")} />
       <Button busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">
         Send Reset Link
       </Button>

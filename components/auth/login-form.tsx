@@ -6,9 +6,9 @@ import { useForm } from "react-hook-form";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Credentials } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { EmailField } from "./email-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 type LoginFormProps = {
@@ -66,18 +66,10 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
-      <Field error={errors.email?.message} label="Email">
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
-            autoCapitalize="none"
-            autoComplete="username"
-            inputMode="email"
-            type="email"
-          />
-        )}
-      </Field>
+      <EmailField
+        error={errors.email?.message}
+        registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+      />
       <Field
         action={
           <Button onClick={onForgotPassword} size="sm" variant="link">

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Credentials } from "#lib/auth/contract.ts";
 import { generatePassword } from "#lib/auth/generate-password.ts";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { EmailField } from "./email-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { readRedirect } from "./read-redirect.ts";
 
@@ -56,18 +56,10 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
-      <Field error={errors.email?.message} label="Email">
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
-            autoCapitalize="none"
-            autoComplete="username"
-            inputMode="email"
-            type="email"
-          />
-        )}
-      </Field>
+      <EmailField
+        error={errors.email?.message}
+        registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+      />
       <Field error={errors.password?.message} hint={isGenerated ? GENERATED_HINT : HINT} label="Password">
         {(control) => (
           <PasswordInput

@@ -51,14 +51,17 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
       return <Spinner className="size-5 text-muted" label="Checking your link" />;
     case "confirm":
       return (
-        <Button
-          busy={view.isConfirming}
-          busyLabel="Checking..."
-          onClick={() => void view.confirm()}
-          size="lg"
-        >
-          Continue
-        </Button>
+        <>
+          <p className="-mt-3 text-muted">One press, and you choose a new password.</p>
+          <Button
+            busy={view.isConfirming}
+            busyLabel="Checking..."
+            onClick={() => void view.confirm()}
+            size="lg"
+          >
+            Continue
+          </Button>
+        </>
       );
     case "no-session":
       return (

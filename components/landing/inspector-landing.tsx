@@ -1,6 +1,6 @@
 import type { Product } from "#lib/catalog/contract.ts";
 import type { Demo } from "./demo.ts";
-import { FeatureCard } from "./feature-card.tsx";
+import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
 import { MarkdownExample } from "./markdown-example.tsx";
@@ -98,13 +98,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         </div>
       </LandingHero>
       <Section title="What it does">
-        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {FEATURES.map(({ picture, title, text }) => (
-            <FeatureCard key={title} text={text} title={title}>
-              <ProductShot alt="" height={540} name={picture} width={960} />
-            </FeatureCard>
-          ))}
-        </div>
+        <Features items={FEATURES} />
       </Section>
       <Section
         lead="An article, and parts of what the extraction made of it. Only lines were broken and paragraphs left out."

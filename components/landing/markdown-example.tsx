@@ -25,13 +25,14 @@ Tuesday morning](https://blog.test/pictures/storm.svg)
 export function MarkdownExample() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-      <Card className="overflow-hidden">
+      <Card className="flex flex-col overflow-hidden">
         <p className="border-line border-b px-5 py-3 font-mono text-muted text-xs">https://blog.test</p>
         <ProductShot
           alt="The article as it looks in a browser"
-          height={540}
-          name="inspector-shot"
-          width={960}
+          className="min-h-0 flex-1 object-cover object-top lg:h-0"
+          height={984}
+          name="inspector-article"
+          width={1120}
         />
       </Card>
       <Card className="overflow-hidden">

@@ -1,28 +1,43 @@
-import { ProductPicture } from "#components/catalog/product-picture.tsx";
-import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
+import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
 import { NameStates } from "./name-states.tsx";
+import { ProductShot } from "./product-shot.tsx";
 import { Section } from "./section.tsx";
 
 const LANDING = "/landing/brand-name-checker";
 
 const FEATURES = [
   {
+    picture: "checker-tlds",
     title: "Fourteen endings",
-    detail: ".com .net .org .io .co .app .dev .ai .me .tech .site .online .store .blog",
-    text: "Four are chosen at first, ten more are a click away. Up to 18 names in one check.",
+    text: "Four are chosen at first, ten more are a press away. Up to 18 names in one check.",
   },
   {
+    picture: "checker-platforms",
     title: "Three platforms",
-    detail: "X  Instagram  YouTube",
-    text: "The same name as a handle, in the spellings that each platform allows.",
+    text: "The same name as a handle on X, Instagram and YouTube, in the spellings that each of them allows.",
   },
   {
+    picture: "checker-variations",
     title: "Other spellings",
-    detail: "my-name  myname  my_name",
     text: "One switch asks for the joined, hyphened and underscored forms in the same search.",
+  },
+  {
+    picture: "checker-preview",
+    title: "Seen before it is spent",
+    text: "While you type, every name that will be looked up stands below the field. Nothing is counted before you press.",
+  },
+  {
+    picture: "checker-handles",
+    title: "Reasons, not guesses",
+    text: "A row says where its answer comes from, or why there is none. What could not be checked is looked up again for free.",
+  },
+  {
+    picture: "checker-recent",
+    title: "Thirty days to come back",
+    text: "Checks are kept for you alone: run them again, delete them, or take the results with you as text or CSV.",
   },
 ] as const;
 
@@ -35,22 +50,6 @@ const LIMITS = [
   },
 ] as const;
 
-function Features() {
-  return (
-    <div className="grid gap-5 md:grid-cols-3">
-      {FEATURES.map(({ title, detail, text }) => (
-        <Card className="overflow-hidden" key={title}>
-          <p className="flex min-h-24 items-center border-line border-b bg-raised px-5 py-4 font-mono text-ink text-sm">
-            {detail}
-          </p>
-          <h3 className="px-5 pt-5 font-semibold text-base text-ink">{title}</h3>
-          <p className="px-5 pt-1.5 pb-5 text-muted text-sm">{text}</p>
-        </Card>
-      ))}
-    </div>
-  );
-}
-
 /** The marketing page of the Domain Name / Brand Name Checker. */
 export function NameCheckerLanding({ product }: { product: Product | undefined }) {
   return (
@@ -62,11 +61,15 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         productId={2}
         title="One name, every place it has to be free."
       >
-        {product ? (
-          <div className="max-w-3xl overflow-hidden rounded-card border border-line">
-            <ProductPicture eager product={product} />
-          </div>
-        ) : null}
+        <div className="overflow-hidden rounded-card border border-line">
+          <ProductShot
+            alt="A finished check: which domains and handles are free, taken, reserved or could not be checked"
+            eager
+            height={1080}
+            name="checker-hero"
+            width={1920}
+          />
+        </div>
       </LandingHero>
       <Section
         lead="Every domain and every handle gets exactly one of these. A guess is not among them."
@@ -75,7 +78,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         <NameStates />
       </Section>
       <Section title="What it looks at">
-        <Features />
+        <Features items={FEATURES} />
       </Section>
     </LandingPage>
   );

@@ -4,7 +4,7 @@ import { stack } from "../support/stack.ts";
 
 const launchOptions = await testBrowser();
 
-/** Takes pictures of every screen. Nothing is asserted but that each state was reached. */
+/** Takes pictures. Nothing is asserted but that each state was reached. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.shots.ts",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
+import { readStyle } from "../../look/read-style.ts";
 import { loopbackHostOnly } from "../loopback-host.ts";
 import type { Service } from "../service.ts";
 import { invoicePage, receiptPage } from "./invoice-page.ts";
@@ -8,6 +9,7 @@ import { consolePage, parts } from "./page.ts";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const STYLE = readStyle(new URL("./console.css", import.meta.url));
 const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
 /** The console, and the pages that invoices and receipts lead to. */
@@ -30,9 +32,7 @@ export function consoleRoutes(service: Service): Hono {
     const charge = service.act((book) => book.find("charge", c.req.param("id")));
     return charge?.paid ? c.html(receiptPage(charge)) : c.text("There is no such receipt.", 404);
   });
-  app.get("/console.css", async (c) =>
-    c.body(await fileOf("console.css"), 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
+  app.get("/console.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/console.js", async (c) =>
     c.body(await fileOf("console.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readStyle } from "../../look/read-style.ts";
 
-const STYLE = readFileSync(new URL("./consent.css", import.meta.url), "utf8");
+const STYLE = readStyle(new URL("./consent.css", import.meta.url));
 
 /** A page with its style inside, so that it needs nothing else. */
 export function pageShell(title: string, content: string): string {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
+import { readStyle } from "../../look/read-style.ts";
 import { loopbackHostOnly } from "../loopback-host.ts";
 import type { Service } from "../service.ts";
 import { listHtml } from "./list-html.ts";
@@ -12,6 +13,7 @@ import { chooseView, stampOf, type View } from "./view.ts";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
 
+const STYLE = readStyle(new URL("./inbox.css", import.meta.url));
 const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
 async function viewOf(service: Service, c: Context): Promise<View> {
@@ -58,9 +60,7 @@ export function createInbox(service: Service): Hono {
       })),
     );
   });
-  app.get("/inbox.css", async (c) =>
-    c.body(await fileOf("inbox.css"), 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
+  app.get("/inbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/inbox.js", async (c) =>
     c.body(await fileOf("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );

@@ -1,0 +1,28 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+type EmailFieldProps = {
+  error: string | undefined;
+  registration: UseFormRegisterReturn;
+  autoFocus?: boolean;
+};
+
+/** Whose account it is: the same field in every form, so that password managers know it again. */
+export function EmailField({ error, registration, autoFocus = false }: EmailFieldProps) {
+  return (
+    <Field error={error} label="Email">
+      {(control) => (
+        <Input
+          {...control}
+          {...registration}
+          autoCapitalize="none"
+          autoComplete="username"
+          autoFocus={autoFocus}
+          inputMode="email"
+          type="email"
+        />
+      )}
+    </Field>
+  );
+}

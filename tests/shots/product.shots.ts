@@ -1,0 +1,129 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
+import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { stack } from "#tests/support/stack.ts";
+
+/*
+ * The pictures that landing pages and README show, of the running product itself: made again whenever its screens have
+ * changed. Two pixels for each that is shown.
+ */
+const ROOT = join(import.meta.dirname, "..", "..");
+const LANDING = join(ROOT, "public", "landing");
+const README = join(ROOT, "docs", "pictures");
+/** Of the demo accounts, the one with the largest plans. */
+const PRO = { email: "pro@demo.test", password: "demo-password" };
+const NAME = "northkiln";
+
+test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 });
+test.describe.configure({ mode: "serial" });
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What should be pictured is not there.");
+  return box;
+}
+
+/** A part of the page as WebP, this many pixels wide. */
+async function keep(page: Page, file: string, width: number, clip?: Box): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const png = await page.screenshot({ ...(clip ? { clip } : {}), animations: "disabled" });
+  mkdirSync(join(file, ".."), { recursive: true });
+  await sharp(png).resize({ width }).webp({ quality: 72, effort: 6 }).toFile(file);
+}
+
+/** The picture of a feature card: 16:9, beginning a little above and left of a part of the page. */
+async function keepDetail(page: Page, file: string, target: Locator, width = 480): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(target);
+  await keep(page, file, 960, { x: x - 24, y: y - 20, width, height: (width * 9) / 16 });
+}
+
+test.beforeEach(async ({ page, allowConsole }, { project }) => {
+  allowConsole(/./);
+  await page.addInitScript((theme) => localStorage.setItem("ui-theme", theme), project.name);
+});
+
+test("home and pricing", async ({ page }, { project }) => {
+  const of = (name: string) => join(README, `${name}-${project.name}.webp`);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await keep(page, of("home"), 960);
+  await signIn(page, PRO, "/auth?redirect=%2Fpricing");
+  await expect(page.getByText("Current Plan", { exact: true }).first()).toBeVisible();
+  await keep(page, of("pricing"), 960);
+});
+
+test("Web Inspector", async ({ page }, { project }) => {
+  const of = (name: string) => join(LANDING, `inspector-${name}-${project.name}.webp`);
+  await openInspector(page, { ...PRO, id: "" });
+  await expect(page.getByText(/used, unlimited/)).toBeVisible();
+  for (const site of ["shop.test", "docs.test", "dashboard.test"]) {
+    await page.getByLabel("Website URL").fill(site);
+    await page.getByRole("button", { name: "Capture Screenshot", exact: true }).click();
+    await expect(page.getByRole("link", { name: `https://${site}/` })).toBeVisible({ timeout: 40_000 });
+  }
+  await page.getByRole("switch", { name: "Extract Content" }).click();
+  await page.getByLabel("Website URL").fill("blog.test");
+  await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+  const content = page.getByRole("region", { name: "Scraped content", exact: true });
+  await expect(content).toBeVisible({ timeout: 40_000 });
+  await expectPicture(page);
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await keep(page, of("hero"), 1920);
+  await keep(page, join(README, `inspector-${project.name}.webp`), 960);
+
+  const picture = await boxOf(page.getByRole("button", { name: "Enlarge screenshot" }));
+  await keep(page, of("shot"), 960, { ...picture, height: (picture.width * 9) / 16 });
+  const middle = { ...picture, x: picture.x + picture.width * 0.18, width: picture.width * 0.64 };
+  await keep(page, of("article"), 1120, middle);
+  await keepDetail(page, of("url"), page.getByText("Website URL", { exact: true }));
+  await keepDetail(page, of("device"), page.getByText("Device", { exact: true }));
+  await keepDetail(page, of("blocking"), page.getByText("Privacy & Blocking", { exact: true }));
+  await keepDetail(page, of("markdown"), content, 640);
+  const history = page.getByRole("region", { name: "Recent captures" });
+  await history.scrollIntoViewIfNeeded();
+  await expect(history.locator("img")).not.toHaveCount(0);
+  await keepDetail(page, of("history"), history.getByRole("heading"), 640);
+});
+
+test("Domain Name Checker", async ({ page }, { project }) => {
+  const of = (name: string) => join(LANDING, `checker-${name}-${project.name}.webp`);
+  const scenarios = {
+    ...{ [`${NAME}.com`]: { state: "taken" }, [`${NAME}.org`]: { state: "reserved" } },
+    ...{ [`${NAME}.net`]: { state: "free" }, [`${NAME}.io`]: { state: "free" } },
+    ...{ [`${NAME}.dev`]: { state: "free" }, [`${NAME}.app`]: { state: "taken" } },
+    ...{ [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } },
+    [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } },
+  };
+  await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body: JSON.stringify(scenarios) });
+  await signIn(page, PRO, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
+  await page.getByLabel("Domain name or brand").fill("north-kiln");
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  await keepDetail(page, of("variations"), page.getByText("Check name variations", { exact: true }), 560);
+  await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), 720);
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  await page.getByLabel("Domain name or brand").fill(NAME);
+  for (const tld of [".dev", ".app"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  await keepDetail(page, of("tlds"), page.getByText("Default TLDs", { exact: true }));
+  await keepDetail(page, of("platforms"), page.getByText("Social platforms", { exact: true }), 400);
+  await page.getByRole("button", { name: "Check Availability" }).click();
+  await expect(page.getByText(/checks used this month/)).toBeVisible({ timeout: 30_000 });
+  const sum = page.getByText(/ domains and .* are free/).last();
+  await expect(sum).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  const { x, y } = await boxOf(sum);
+  const results = { x: x - 32, y: y - 28, width: 1440 - 2 * (x - 32), height: 0 };
+  await keep(page, of("hero"), 1920, { ...results, height: (results.width * 9) / 16 });
+  await keep(page, join(README, `checker-${project.name}.webp`), 960, {
+    ...results,
+    height: (results.width * 5) / 8,
+  });
+  await keepDetail(page, of("handles"), page.getByRole("heading", { name: "Social Media Handles" }), 720);
+  await keepDetail(page, of("recent"), page.getByRole("heading", { name: "Recent checks" }), 560);
+});
