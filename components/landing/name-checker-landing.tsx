@@ -65,7 +65,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
           <ProductShot
             alt="A finished check: which domains and handles are free, taken, reserved or could not be checked"
             eager
-            height={1080}
+            height={1190}
             name="checker-hero"
             width={1920}
           />

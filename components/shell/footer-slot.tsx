@@ -1,20 +1,16 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense } from "react";
+import { useSelectedLayoutSegment } from "next/navigation";
+import type { ReactNode } from "react";
 
-/** Screens where one works: a form or a tool fills them, and nothing follows. */
-const WORK = /^\/(account|auth|checkout|products|reset-password|tools|usage)(\/|$)/;
+/** Where one works: a form or a tool fills the screen, and nothing follows. First segments of paths. */
+const WORK = new Set(["account", "auth", "checkout", "products", "reset-password", "tools", "usage"]);
 
-function UnlessAtWork({ children }: { children: ReactNode }) {
-  return WORK.test(usePathname()) ? null : children;
-}
-
-/** The place of the footer, for pages that present something. Where a path has parameters one works. */
+/**
+ * The place of the footer, for pages that present something. It goes by the page that is shown and not by the address:
+ * under the address of a product that does not exist stands the not-found page.
+ */
 export function FooterSlot({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={null}>
-      <UnlessAtWork>{children}</UnlessAtWork>
-    </Suspense>
-  );
+  const segment = useSelectedLayoutSegment();
+  return segment && WORK.has(segment) ? null : children;
 }

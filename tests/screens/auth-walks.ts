@@ -64,11 +64,14 @@ export const authWalks: Walk[] = [
   {
     name: "failed sign-in",
     go: async ({ page, show }) => {
-      // The screen leads back after three seconds; time stands still meanwhile.
-      await page.clock.install();
+      // The screen leads back after three seconds: that one timer is held.
+      await page.addInitScript(() => {
+        const start = window.setTimeout;
+        const held = (run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : start(run, ms));
+        Object.assign(window, { setTimeout: held });
+      });
       await page.goto("/auth/v1/callback?error=server_error&error_description=Odd+state");
       await expect(page.getByRole("heading", { name: "Authentication Failed" })).toBeVisible();
-      await page.clock.pauseAt(Date.now() + 500);
       await show("callback-failed", { windowOnly: true });
     },
   },

@@ -78,8 +78,9 @@ export const toolWalks: Walk[] = [
       await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
         timeout: 40_000,
       });
-      await page.getByRole("region", { name: "Recent captures" }).scrollIntoViewIfNeeded();
-      await expect(page.getByRole("region", { name: "Recent captures" }).locator("img")).toHaveCount(1);
+      const history = page.getByRole("region", { name: "Recent captures" });
+      await history.scrollIntoViewIfNeeded();
+      await expect(history.locator("img").first()).toBeVisible();
       await show("inspector-result");
       await page.getByRole("tab", { name: "Rendered" }).click();
       const rendered = page.getByRole("region", { name: "Rendered content" });

@@ -18,7 +18,16 @@ const PRO = { email: "pro@demo.test", password: "demo-password" };
 const NAME = "northkiln";
 
 test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 });
-test.describe.configure({ mode: "serial" });
+
+/** What is true of the name that the pictures show: of each answer one. */
+async function tellRegistries(): Promise<void> {
+  const states = { com: "taken", net: "free", org: "free", io: "taken", dev: "free", tech: "reserved" };
+  const domains = Object.entries(states).map(([tld, state]) => [`${NAME}.${tld}`, { state }]);
+  const handles = { [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } };
+  const wall = { [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } } };
+  const body = JSON.stringify({ ...Object.fromEntries(domains), ...handles, ...wall });
+  await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body });
+}
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -37,8 +46,7 @@ async function keep(page: Page, file: string, width: number, clip?: Box): Promis
 }
 
 /** The picture of a feature card: 16:9, beginning a little above and left of a part of the page. */
-async function keepDetail(page: Page, file: string, target: Locator, width = 480): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+async function keepDetail(page: Page, file: string, target: Locator, width = 430): Promise<void> {
   const { x, y } = await boxOf(target);
   await keep(page, file, 960, { x: x - 24, y: y - 20, width, height: (width * 9) / 16 });
 }
@@ -62,7 +70,7 @@ test("Web Inspector", async ({ page }, { project }) => {
   const of = (name: string) => join(LANDING, `inspector-${name}-${project.name}.webp`);
   await openInspector(page, { ...PRO, id: "" });
   await expect(page.getByText(/used, unlimited/)).toBeVisible();
-  for (const site of ["shop.test", "docs.test", "dashboard.test"]) {
+  for (const site of ["shop.test", "docs.test", "news.test"]) {
     await page.getByLabel("Website URL").fill(site);
     await page.getByRole("button", { name: "Capture Screenshot", exact: true }).click();
     await expect(page.getByRole("link", { name: `https://${site}/` })).toBeVisible({ timeout: 40_000 });
@@ -82,48 +90,50 @@ test("Web Inspector", async ({ page }, { project }) => {
   await keep(page, of("shot"), 960, { ...picture, height: (picture.width * 9) / 16 });
   const middle = { ...picture, x: picture.x + picture.width * 0.18, width: picture.width * 0.64 };
   await keep(page, of("article"), 1120, middle);
-  await keepDetail(page, of("url"), page.getByText("Website URL", { exact: true }));
+  // Tall enough that nothing sticks to an edge.
+  await page.setViewportSize({ width: 1440, height: 2_400 });
+  await keepDetail(page, of("url"), page.getByRole("heading", { name: "Actions" }));
   await keepDetail(page, of("device"), page.getByText("Device", { exact: true }));
   await keepDetail(page, of("blocking"), page.getByText("Privacy & Blocking", { exact: true }));
   await keepDetail(page, of("markdown"), content, 640);
   const history = page.getByRole("region", { name: "Recent captures" });
-  await history.scrollIntoViewIfNeeded();
   await expect(history.locator("img")).not.toHaveCount(0);
   await keepDetail(page, of("history"), history.getByRole("heading"), 640);
 });
 
 test("Domain Name Checker", async ({ page }, { project }) => {
   const of = (name: string) => join(LANDING, `checker-${name}-${project.name}.webp`);
-  const scenarios = {
-    ...{ [`${NAME}.com`]: { state: "taken" }, [`${NAME}.org`]: { state: "reserved" } },
-    ...{ [`${NAME}.net`]: { state: "free" }, [`${NAME}.io`]: { state: "free" } },
-    ...{ [`${NAME}.dev`]: { state: "free" }, [`${NAME}.app`]: { state: "taken" } },
-    ...{ [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } },
-    [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } },
-  };
-  await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body: JSON.stringify(scenarios) });
+  await tellRegistries();
+  await page.setViewportSize({ width: 760, height: 2_400 });
   await signIn(page, PRO, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
-  await page.getByLabel("Domain name or brand").fill("north-kiln");
-  await page.getByRole("switch", { name: "Check name variations" }).click();
-  await keepDetail(page, of("variations"), page.getByText("Check name variations", { exact: true }), 560);
-  await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), 720);
-  await page.getByRole("switch", { name: "Check name variations" }).click();
-  await page.getByLabel("Domain name or brand").fill(NAME);
-  for (const tld of [".dev", ".app"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  const field = page.getByLabel("Domain name or brand");
+  const submit = page.getByRole("button", { name: "Check Availability" });
+  for (const name of ["coldforge", "paperlane", NAME]) {
+    await field.fill(name);
+    await submit.click();
+    await expect(page.getByText(/ domains and .* are free/).last()).toBeVisible({ timeout: 30_000 });
+    await expect(submit).toBeVisible();
+  }
+  await keepDetail(page, of("recent"), page.getByRole("heading", { name: "Recent checks" }), 480);
+  await keepDetail(page, of("handles"), page.getByRole("heading", { name: "Social Media Handles" }), 760);
+  for (const tld of [".dev", ".tech"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
   await keepDetail(page, of("tlds"), page.getByText("Default TLDs", { exact: true }));
   await keepDetail(page, of("platforms"), page.getByText("Social platforms", { exact: true }), 400);
-  await page.getByRole("button", { name: "Check Availability" }).click();
-  await expect(page.getByText(/checks used this month/)).toBeVisible({ timeout: 30_000 });
-  const sum = page.getByText(/ domains and .* are free/).last();
-  await expect(sum).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 1600 });
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  await keepDetail(page, of("variations"), page.getByRole("switch", { name: "Check name variations" }), 480);
+  await field.fill("north-kiln");
+  await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), 760);
+
+  await page.setViewportSize({ width: 1440, height: 1_800 });
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  await field.fill(NAME);
+  await submit.click();
+  const sum = page.getByText("3 of 6 domains and 1 of 3 handles are free, 1 could not be checked").last();
+  await expect(sum).toBeVisible({ timeout: 30_000 });
+  await expect(submit).toBeVisible();
   const { x, y } = await boxOf(sum);
-  const results = { x: x - 32, y: y - 28, width: 1440 - 2 * (x - 32), height: 0 };
-  await keep(page, of("hero"), 1920, { ...results, height: (results.width * 9) / 16 });
-  await keep(page, join(README, `checker-${project.name}.webp`), 960, {
-    ...results,
-    height: (results.width * 5) / 8,
-  });
-  await keepDetail(page, of("handles"), page.getByRole("heading", { name: "Social Media Handles" }), 720);
-  await keepDetail(page, of("recent"), page.getByRole("heading", { name: "Recent checks" }), 560);
+  const width = 1440 - 2 * (x - 32);
+  const results = { x: x - 32, y: y - 28, width, height: width * 0.62 };
+  await keep(page, of("hero"), 1920, results);
+  await keep(page, join(README, `checker-${project.name}.webp`), 960, results);
 });
