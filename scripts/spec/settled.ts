@@ -7,6 +7,7 @@ export const SETTLED: Readonly<Record<string, { decision: string; why: string }>
   },
   "2.14": { decision: "035", why: "the routes table of the decisions names the screen" },
   "2.13": { decision: "035", why: "says that both readings are given" },
+  "2.24": { decision: "030", why: "home is prerendered with its grid: nothing is waited for" },
   "6.8": { decision: "035", why: "there is no administrator" },
   "7.18": { decision: "035", why: "the shapes are ours" },
   "7.17": { decision: "035", why: "the key is a setting" },

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 
 test("nothing moves while home and pricing load", async ({ page }) => {
   await page.addInitScript(() => {
@@ -23,4 +24,30 @@ test("names and prices are in the page before any script runs", async ({ request
   expect(home).toContain("Web Inspector");
   const pricing = await (await request.get("/pricing")).text();
   expect(pricing).toContain("$29.00");
+});
+
+test("home says what there is, in one, two or three columns", async ({ page, isMobile }) => {
+  proves("0.1", "1.6", "2.1", "2.23", "9.3");
+  test.skip(isMobile, "the widths are the test's own");
+  await page.goto("/");
+  await expect(
+    page.getByText(
+      "Powerful tools for software engineers, serial entrepreneurs, marketers, hackers, and more - designed to accelerate your success",
+    ),
+  ).toBeVisible();
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+  await expect(cards).toHaveCount(3);
+  const columns = () =>
+    cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
+  for (const [width, count] of [
+    [390, 1],
+    [768, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(), `${width} pixels`).toBe(count);
+  }
 });

@@ -45,6 +45,7 @@ test("the system's theme is followed when it is chosen", async ({ page }) => {
 });
 
 test("the search narrows the catalogue, is in the address, and Escape clears it", async ({ page }) => {
+  proves("2.17");
   test.skip(isPhone(page), "the search is for wide screens");
   await page.goto("/");
   await page.keyboard.press("/");
@@ -92,7 +93,7 @@ test("from another page Enter leads to the catalogue", async ({ page }) => {
 });
 
 test("feedback is sent, and focus returns to where the dialog was opened", async ({ page }) => {
-  proves("2.31", "8.10");
+  proves("2.19", "2.31", "8.10");
   await page.goto("/");
   const opener = page.getByRole("button", { name: isPhone(page) ? "Menu" : "Report Bug" });
   await opener.click();
@@ -120,6 +121,19 @@ test("the bar says Pricing, not on the pricing screen, and has the way in", asyn
   await expect(
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }),
   ).toHaveCount(0);
+});
+
+test("the logo leads home, the blog opens in a new tab that knows nothing of this one", async ({ page }) => {
+  proves("2.16", "2.18");
+  await page.goto("/pricing");
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
+  const blog = page.getByRole("link", { name: "Blog" });
+  await expect(blog).toHaveAttribute("href", "https://blog.example.com");
+  await expect(blog).toHaveAttribute("target", "_blank");
+  await expect(blog).toHaveAttribute("rel", "noopener");
+  if (isPhone(page)) await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "SaaS Tools Marketplace" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("the first stop of the keyboard jumps over the bar", async ({ page }) => {
