@@ -1,93 +1,128 @@
+import type { PaymentElementProps } from "@stripe/react-stripe-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { StrictMode } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PaymentFailed } from "#components/checkout/payment-failed.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { proves } from "#tests/support/proves.ts";
 
-const { replace, toast, confirmPayment, submit, payments } = vi.hoisted(() => ({
-  ...{ replace: vi.fn(), toast: vi.fn(), confirmPayment: vi.fn(), submit: vi.fn() },
-  payments: { current: null as unknown },
+const outside = vi.hoisted(() => ({
+  ...{ toast: vi.fn(), replace: vi.fn(), confirmPayment: vi.fn() },
+  /** What the library's hooks give; null is a library that is not there. */
+  stripe: {} as object | null,
+  element: {} as Partial<PaymentElementProps>,
 }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
-vi.mock("#lib/browser/stripe.ts", () => ({ loadPayments: async () => payments.current }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: outside.replace }) }));
+vi.mock("next-themes", () => ({ useTheme: () => ({ resolvedTheme: "dark" }) }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: outside.toast }));
+vi.mock("#lib/browser/stripe.ts", () => ({ loadPayments: async () => ({}) }));
+vi.mock("#components/payment/appearance.ts", () => ({ readAppearance: () => ({}) }));
+vi.mock("@stripe/react-stripe-js", () => ({
+  Elements: ({ children }: { children: ReactNode }) => children,
+  PaymentElement: (props: Partial<PaymentElementProps>) => {
+    outside.element = props;
+    return <div data-testid="card" />;
+  },
+  useStripe: () => outside.stripe,
+  useElements: () => ({ submit: async () => ({}) }),
+}));
 
-/** The provider's library as far as its React wrapper calls it: the card form is ready a moment after it is mounted. */
-function fakeStripe() {
-  const element = {
-    mount: () => {},
-    on: (name: string, handler: () => void) => name === "ready" && queueMicrotask(handler),
-    ...{ off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {} },
-  };
-  const elements = { create: () => element, getElement: () => element, update: () => {}, submit };
-  const unused = () => {};
-  return {
-    ...{ elements: () => elements, confirmPayment },
-    ...{ createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused },
-    ...{ _registerWrapper: unused, registerAppInfo: unused },
-  };
+const onFail = vi.fn();
+const pay = () => screen.getByRole<HTMLButtonElement>("button", { name: /Pay Now|Processing/ });
+const press = () => userEvent.click(pay());
+const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
+
+async function open(isReady = true): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentForm clientSecret="pi_1_secret_2" onFail={onFail} onPaidElsewhere={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByTestId("card");
+  if (isReady) await act(async () => outside.element.onReady?.({} as never));
 }
 
 beforeEach(() => {
-  for (const mock of [replace, toast, confirmPayment, submit]) mock.mockReset();
-  submit.mockResolvedValue({});
-  // The form's colours are measured on a canvas, which jsdom does not have.
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  payments.current = fakeStripe();
+  vi.clearAllMocks();
+  outside.stripe = { confirmPayment: outside.confirmPayment };
 });
 
-async function open(): Promise<HTMLElement> {
-  render(
-    <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
-        <PaymentForm clientSecret="pi_1_secret_2" onFail={() => {}} onPaidElsewhere={() => {}} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-  const button = () => screen.getByRole("button", { name: "Pay Now" });
-  expect(button().matches(":disabled")).toBe(true);
-  await waitFor(() => expect(button().matches(":disabled")).toBe(false));
-  return button();
-}
-
-/** Two clicks and Enter before anything on the screen could change. */
-function pressThrice(button: HTMLElement): void {
-  act(() => {
-    fireEvent.click(button);
-    fireEvent.click(button);
-    fireEvent.submit(button.closest("form") as HTMLFormElement);
+describe("the form", () => {
+  test("has the card in tabs, pays by one button, and can be left for pricing", async () => {
+    proves("2.53", "9.16");
+    await open();
+    expect(outside.element.options).toMatchObject({
+      layout: "tabs",
+      fields: { billingDetails: { address: { country: "never" } } },
+    });
+    expect(pay().textContent).toBe("Pay Now");
+    expect(screen.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/pricing");
   });
-}
 
-test("fault 18: two clicks and Enter at once confirm one payment, and the button says that it runs", async () => {
-  proves("4.12", "4.13");
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  confirmPayment.mockReturnValue(promise);
-  pressThrice(await open());
-  const busy = await screen.findByRole("button", { name: "Processing..." });
-  expect(busy.getAttribute("aria-busy")).toBe("true");
-  pressThrice(busy);
-  await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));
-  resolve({ paymentIntent: { status: "succeeded" } });
-  await waitFor(() => expect(replace).toHaveBeenCalledWith("/pricing?payment=success"));
-  // Until the screen has changed there is nothing to be pressed again.
-  pressThrice(screen.getByRole("button", { name: "Processing..." }));
-  expect(submit).toHaveBeenCalledTimes(1);
-  expect(confirmPayment).toHaveBeenCalledTimes(1);
-  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Payment Successful" }));
+  test("cannot pay before the card can be filled in", async () => {
+    proves("4.13");
+    await open(false);
+    expect(pay().disabled).toBe(true);
+    await act(async () => outside.element.onReady?.({} as never));
+    expect(pay().disabled).toBe(false);
+  });
+
+  test("says that it works, and cannot pay twice, neither meanwhile nor afterwards", async () => {
+    proves("2.53", "4.12", "4.13", "8.11");
+    const confirmed = Promise.withResolvers<object>();
+    outside.confirmPayment.mockReturnValueOnce(confirmed.promise);
+    await open();
+    await press();
+    expect(pay().textContent).toBe("Processing...");
+    await press();
+    await act(async () => confirmed.resolve({ paymentIntent: { status: "succeeded" } }));
+    await vi.waitFor(() =>
+      expect(outside.replace).toHaveBeenCalledExactlyOnceWith("/pricing?payment=success"),
+    );
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: "Payment Successful" }),
+    );
+    await press();
+    expect(outside.confirmPayment).toHaveBeenCalledOnce();
+  });
 });
 
-test("fault 18: after a decline it can be pressed again, once", async () => {
-  confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
-  const button = await open();
-  pressThrice(button);
-  await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
-  expect(toast).toHaveBeenCalledWith({
-    ...{ title: "Payment Failed", description: "Your card was declined.", variant: "destructive" },
+describe("a payment that does not work", () => {
+  test.each([
+    [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],
+    [{ type: "card_error" }, "An error occurred during payment processing"],
+  ])("%j is 'Payment Failed', and can be tried again", async (error, message) => {
+    proves("8.11");
+    outside.confirmPayment.mockResolvedValueOnce({ error });
+    await open();
+    await press();
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Failed", message));
+    expect([pay().textContent, pay().disabled]).toEqual(["Pay Now", false]);
   });
-  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
-  pressThrice(await screen.findByRole("button", { name: "Pay Now" }));
-  await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
-  expect(confirmPayment).toHaveBeenCalledTimes(2);
+
+  test("because something broke is 'Payment Error' with its message", async () => {
+    proves("8.11");
+    outside.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
+    await open();
+    await press();
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
+  });
+
+  test("because the library is not there says so", async () => {
+    proves("8.11");
+    outside.stripe = null;
+    await open();
+    await press();
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Error", "Stripe is not initialized"));
+  });
+});
+
+test("a payment that cannot be set up says so, with the way back", () => {
+  proves("2.54");
+  render(<PaymentFailed onRetry={() => {}} />);
+  expect(screen.getByRole("heading").textContent).toBe("Payment Initialization Failed");
+  expect(screen.getByText("There was an error setting up your payment. Please try again.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to Pricing" }).getAttribute("href")).toBe("/pricing");
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
-  proves("4.11");
+  proves("4.11", "3.8", "7.5", "8.11");
   const fetch = answer(200, { freeAccess: true, outcome: "granted" });
   queryClient.setQueryData(["/api/catalog"], []);
   queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });
@@ -48,6 +48,7 @@ test("a free plan is asked for once, though the screen is mounted twice, and lea
 });
 
 test("a failure shows the server's message and the error page", async () => {
+  proves("8.11", "3.8", "4.10", "7.5");
   expectConsoleError(/^ApiError: 502/);
   answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
   const { result } = start(2);
@@ -60,7 +61,32 @@ test("a failure shows the server's message and the error page", async () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
+test("the payment that was begun is there to be confirmed", async () => {
+  proves("3.8", "4.10", "7.5");
+  const summary = { planName: "Starter" };
+  answer(200, { clientSecret: "pi_1_secret_2", summary });
+  const { result } = start(2);
+  expect(result.current.state.kind).toBe("loading");
+  await waitFor(() =>
+    expect(result.current.state).toEqual({ kind: "ready", clientSecret: "pi_1_secret_2", summary }),
+  );
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test("an answer without a payment to confirm is a failure with words of its own", async () => {
+  proves("8.11");
+  answer(200, { summary: {} });
+  const { result } = start(2);
+  await waitFor(() => expect(result.current.state.kind).toBe("failed"));
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Error",
+    description: "Failed to initialize payment: No client secret received from server",
+    variant: "destructive",
+  });
+});
+
 test("an answer that nobody can read has a message of its own", async () => {
+  proves("8.11");
   expectConsoleError(/^ApiError: 500/);
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<html>", { status: 500 }));
   const { result } = start(2);
@@ -72,6 +98,7 @@ test.each([
   [null, 200],
   [99, 404],
 ])("plan id %s answers as a missing one", async (planId, status) => {
+  proves("8.11", "2.55");
   if (status === 404) expectConsoleError(/^ApiError: 404/);
   const fetch = answer(status, { code: "not_found", message: "This plan is not for sale." });
   start(planId);
@@ -81,6 +108,7 @@ test.each([
 });
 
 test("somebody whose session ended is told and sent to sign in, and comes back here", async () => {
+  proves("8.11");
   expectConsoleError(/^ApiError: 401/);
   window.history.replaceState(null, "", "/checkout?planId=1");
   answer(401, { code: "unauthenticated", message: "Please log in." });
