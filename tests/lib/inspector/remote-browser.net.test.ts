@@ -14,6 +14,7 @@ import { testBrowser } from "#tests/support/chromium.ts";
 import type { HardPages } from "./hard-pages.ts";
 import { type Canary, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./hostile-site.ts";
 import { request, settingsFor } from "./inspect.ts";
+import { ALL_FRIENDS, HOSTS, SOCKETS, serveSideDoors, sortContacts } from "./side-doors.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -73,16 +74,28 @@ afterAll(async () => {
   canary.close();
 });
 
-/** Starts the filter as its own program and gives the settings of a server that uses it with the remote browser. */
-async function startEgress(allowCanary = false): Promise<InspectorSettings> {
-  const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
+type Network = { resolve: Record<string, string>; allow: string[] };
+
+/** The hostile site is public; the canary is too when that is said. */
+function hostileNetwork(allowCanary = false): Network {
   const at = `127.66.0.9:${canary.ports[0]}`;
+  return {
+    resolve: { "site.test": pages.at, "private.test": at },
+    allow: [pages.at, ...(allowCanary ? [at] : [])],
+  };
+}
+
+/** Starts the filter as its own program and gives the settings of a server that uses it with the remote browser. */
+async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<InspectorSettings> {
+  const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress.ts"], {
     env: {
       PATH: process.env.PATH,
       EGRESS_PROXY: line,
-      EGRESS_RESOLVE: `site.test=${pages.at},private.test=${at}`,
-      EGRESS_ALLOW: [pages.at, ...(allowCanary ? [at] : [])].join(","),
+      EGRESS_RESOLVE: Object.entries(resolve)
+        .map(([host, endpoint]) => `${host}=${endpoint}`)
+        .join(","),
+      EGRESS_ALLOW: allow.join(","),
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -107,12 +120,23 @@ describe.runIf(process.platform === "linux")("a browser that runs elsewhere", ()
   it.each(HOSTILE)(
     "would let %s reach the canary if that were public: the tries are real",
     async (path, done) => {
-      const settings = await startEgress(true);
+      const settings = await startEgress(hostileNetwork(true));
       await visitHostile(`http://site.test${path}`, done, { pages, canary, settings });
       expect(canary.contacts.length).toBeGreaterThan(5);
       expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
     },
   );
+
+  it("keeps trackers out that come by the side, and opens one that was asked for", async () => {
+    const doors = await serveSideDoors();
+    const resolve = Object.fromEntries(HOSTS.map((host) => [host, doors.at]));
+    const settings = await startEgress({ resolve, allow: [doors.at] });
+    const open = (url: string) => captureAlone(request(url, { delay: 1, no_tracking: true }), { settings });
+    await open("http://site.test/");
+    expect(sortContacts(doors.contacts)).toEqual({ trackers: [], friendly: ALL_FRIENDS });
+    expect(await open(`http://${SOCKETS}/about`)).toMatchObject({ status: 200 });
+    doors.close();
+  });
 
   it("takes a picture and leaves no context behind", async () => {
     const settings = await startEgress();

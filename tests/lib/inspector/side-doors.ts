@@ -1,0 +1,58 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/* Trackers that a page reaches by the side: redirects from an address that is allowed, web sockets, workers, frames. */
+
+const TRACKER = "www.google-analytics.com";
+/** Its name alone is on the lists, whatever the path. */
+export const SOCKETS = "ws.hotjar.com";
+
+const to = (host: string, path: string): string => `/to?${encodeURIComponent(`http://${host}${path}`)}`;
+const WORKER = `fetch("${to(TRACKER, "/collect?by=worker")}", { mode: "no-cors" }).catch(() => {});
+new WebSocket("ws://${SOCKETS}/by-worker");`;
+const TRIES = `<img src="${to(TRACKER, "/collect?by=image")}"><img src="${to("photos.test", "/friendly")}">
+<script>fetch("${to(TRACKER, "/collect?by=fetch")}", { mode: "no-cors" }).catch(() => {});
+fetch("${to("photos.test", `/to?${encodeURIComponent(`http://${TRACKER}/collect?by=second-hop`)}`)}", { mode: "no-cors" }).catch(() => {});
+new WebSocket("ws://${SOCKETS}/by-page"); new WebSocket("ws://chat.test/friendly"); new Worker("/worker.js");</script>`;
+const page = (body: string): string => `<!doctype html><title>Page</title><h1>Here</h1>${body}`;
+const FRAME = `<img src="${to(TRACKER, "/collect?by=frame")}">`;
+
+/** The page with its trackers and friends, all on one loopback port. `contacts` is everything that arrived, as host and path. */
+export type SideDoors = { at: string; contacts: string[]; close: () => void };
+
+export async function serveSideDoors(): Promise<SideDoors> {
+  const contacts: string[] = [];
+  const server = http.createServer(({ url = "/", headers: { host } }, response) => {
+    contacts.push(`${host}${url}`);
+    const [path, where = ""] = url.split("?");
+    const type = path === "/worker.js" ? "text/javascript" : "text/html";
+    const location = path === "/to" ? { location: decodeURIComponent(where) } : {};
+    response.writeHead(path === "/to" ? 302 : 200, { "content-type": type, ...location });
+    if (path === "/worker.js") response.end(WORKER);
+    else if (host === "frame.test") response.end(page(FRAME));
+    else response.end(path === "/" ? page(`${TRIES}<iframe src="http://frame.test/"></iframe>`) : "");
+  });
+  server.on("upgrade", ({ url, headers: { host } }, socket) => {
+    contacts.push(`${host}${url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { at: `127.0.0.1:${port}`, contacts, close: () => void server.close() };
+}
+
+/** Every host that the page has to do with. */
+export const HOSTS = ["site.test", "frame.test", "chat.test", "photos.test", TRACKER, SOCKETS];
+
+export const ALL_TRACKERS = [
+  ...["by-page", "by-worker"].map((path) => `${SOCKETS}/${path}`),
+  ...["fetch", "frame", "image", "second-hop", "worker"].map((by) => `${TRACKER}/collect?by=${by}`),
+];
+export const ALL_FRIENDS = ["chat.test/friendly", "photos.test/friendly"];
+
+/** Which trackers were reached, and which friends. */
+export function sortContacts(contacts: string[]): { trackers: string[]; friendly: string[] } {
+  const of = (...names: string[]): string[] =>
+    contacts.filter((contact) => names.some((name) => contact.startsWith(name))).sort();
+  return { trackers: of(TRACKER, SOCKETS), friendly: of("photos.test/friendly", "chat.test") };
+}
