@@ -3,7 +3,7 @@ import { median, type Row } from "./report.ts";
 import type { Running } from "./stack.ts";
 
 const ROUNDS = 3;
-const CAPTURES = 24;
+const CAPTURES = 16;
 /** Callers at once. The server works on two captures at a time; the others wait in line. */
 const AT_ONCE = [1, 2, 4, 8];
 
