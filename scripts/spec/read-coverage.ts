@@ -4,6 +4,7 @@ import { ROOT } from "../launcher/paths.ts";
 import { coverageOf, type Line } from "./coverage.ts";
 import { findProofs } from "./find-proofs.ts";
 import { readSentences } from "./sentences.ts";
+import { SETTLED } from "./settled.ts";
 
 export const COVERAGE_FILE = join(ROOT, "docs", "spec-coverage.md");
 
@@ -11,7 +12,7 @@ const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/e2e/*.spec.ts
 
 /**
  * The ledger as the working tree has it.
- * @throws Error when a test names a sentence that there is none
+ * @throws Error when a test or a decision names a sentence that there is none
  */
 export function readCoverage(): Line[] {
   const sentences = readSentences(readFileSync(join(ROOT, "docs", "spec.md"), "utf8"));
@@ -21,5 +22,7 @@ export function readCoverage(): Line[] {
   const known = new Set(sentences.map(({ id }) => id));
   for (const { file, ids } of proofs)
     for (const id of ids) if (!known.has(id)) throw new Error(`${file} proves ${id}, which no sentence has.`);
+  for (const id of Object.keys(SETTLED))
+    if (!known.has(id)) throw new Error(`${id} is settled, which no sentence has.`);
   return coverageOf(sentences, proofs);
 }

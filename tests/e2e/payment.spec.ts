@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { proves } from "#tests/support/proves.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 import { answerBank, expectPlan, fillCard, openCheckout, pay } from "./payment-steps.ts";
 
@@ -6,6 +7,7 @@ const STARTER = 2;
 const PRO = 3;
 
 test("free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({ page, account }) => {
+  proves("1.5");
   await takeFreePlan(account);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4242424242424242");

@@ -4,6 +4,7 @@ import { proves } from "#tests/support/proves.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
 test("the tab is chosen by the address, and choosing one changes it", async ({ page }) => {
+  proves("2.5");
   await page.goto("/pricing?productId=2&payment=success");
   const selected = page.getByRole("tab", { selected: true });
   await expect(selected).toHaveText("Domain Name / Brand Name Checker");
@@ -34,7 +35,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   page,
   account,
 }) => {
-  proves("7.3");
+  proves("7.3", "1.5");
   await takeFreePlan(account);
   await signIn(page, account);
   await page.goto("/pricing");
