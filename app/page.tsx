@@ -33,7 +33,7 @@ function Hero() {
 export default async function HomePage() {
   const products = await getCatalog();
   return (
-    <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
+    <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
       <Hero />
       <LiveCatalog products={products} />
       <Suspense fallback={null}>

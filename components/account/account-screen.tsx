@@ -13,7 +13,7 @@ import { Section } from "./section.tsx";
 function Account() {
   const { user } = useAuth();
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
       <Section title="E-mail">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -76,7 +76,7 @@ export function InspectorScreen() {
   const showsPicture = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
   const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
-    <div className="mx-auto w-full max-w-[76rem] px-4 pt-6 sm:px-6 lg:pb-16">
+    <div className="mx-auto w-full max-w-content px-4 pt-6 sm:px-6 lg:pb-16">
       <ToolHeader title="Web Capture & Scrape">
         Opens a page in a real browser and keeps what a visitor sees.
       </ToolHeader>

@@ -35,7 +35,7 @@ const FEATURES = [
     text: "Cookie banners are declined where the page asks, and hidden otherwise. Ads and trackers are never loaded. Three switches, all on at first.",
   },
   {
-    picture: "inspector-device",
+    picture: "inspector-delay",
     title: "Wait as long as it takes",
     text: "Zero waits for a quiet network. Up to ten seconds more let animations and late content come to rest.",
   },
@@ -45,7 +45,7 @@ const FEATURES = [
     text: "Captures are kept for you alone, can be opened again, run again with the same options, or deleted.",
   },
   {
-    picture: "inspector-url",
+    picture: "inspector-actions",
     title: "Two actions, one address",
     text: "Take the picture, extract the content, or do both in one go. What failed on our side costs no use.",
   },

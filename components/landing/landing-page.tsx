@@ -42,7 +42,7 @@ export function LandingPage({ product, landing, limits, children }: LandingPageP
   return (
     <>
       {product ? <Facts landing={landing} product={product} /> : null}
-      <div className="mx-auto w-full max-w-[76rem] px-4 pb-24 sm:px-6">
+      <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
         {children}
         <Section title="What it does not do">
           <Limits items={limits} />

@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC
 /** A page of plain text that people read before they pay. */
 export function LegalPage({ title, changed, children }: LegalPageProps) {
   return (
-    <article className="mx-auto w-full max-w-[76rem] px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+    <article className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
       <p className="mt-2 text-muted text-sm">
         Last changed on <time dateTime={changed}>{day.format(new Date(changed))}</time>

@@ -23,7 +23,7 @@ export async function SiteFooter() {
   const year = await currentYear();
   return (
     <footer className="mt-auto border-line border-t">
-      <div className="mx-auto flex w-full max-w-[76rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-xs sm:px-6">
+      <div className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-xs sm:px-6">
         <p className="flex items-center gap-2.5">
           <LogoMark className="size-4" />© {year} SaaS Tools Marketplace
         </p>

@@ -52,7 +52,7 @@ export function UsageScreen() {
   if (!data && !isError) return <ScreenSpinner label="Loading your usage" />;
   const mine = data?.filter((product) => product.isSubscribed) ?? [];
   return (
-    <div className="mx-auto w-full max-w-[76rem] px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {data ? null : <CatalogProblem onRetry={refetch} />}

@@ -92,8 +92,8 @@ test("Web Inspector", async ({ page }, { project }) => {
   await keep(page, of("article"), 1120, middle);
   // Tall enough that nothing sticks to an edge.
   await page.setViewportSize({ width: 1440, height: 2_400 });
-  await keepDetail(page, of("url"), page.getByRole("heading", { name: "Actions" }));
-  await keepDetail(page, of("device"), page.getByText("Device", { exact: true }));
+  await keepDetail(page, of("actions"), page.getByRole("heading", { name: "Actions" }));
+  await keepDetail(page, of("delay"), page.getByText("Capture Delay", { exact: true }));
   await keepDetail(page, of("blocking"), page.getByText("Privacy & Blocking", { exact: true }));
   await keepDetail(page, of("markdown"), content, 640);
   const history = page.getByRole("region", { name: "Recent captures" });
@@ -116,15 +116,16 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   }
   await keepDetail(page, of("recent"), page.getByRole("heading", { name: "Recent checks" }), 480);
   await keepDetail(page, of("handles"), page.getByRole("heading", { name: "Social Media Handles" }), 760);
+  await page.getByRole("switch", { name: "Check name variations" }).click();
+  await field.fill("north-kiln");
+  await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), 760);
+  await page.setViewportSize({ width: 480, height: 2_400 });
+  await keepDetail(page, of("variations"), page.getByRole("switch", { name: "Check name variations" }), 480);
+  await page.setViewportSize({ width: 1440, height: 1_800 });
   for (const tld of [".dev", ".tech"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
   await keepDetail(page, of("tlds"), page.getByText("Default TLDs", { exact: true }));
   await keepDetail(page, of("platforms"), page.getByText("Social platforms", { exact: true }), 400);
-  await page.getByRole("switch", { name: "Check name variations" }).click();
-  await keepDetail(page, of("variations"), page.getByRole("switch", { name: "Check name variations" }), 480);
-  await field.fill("north-kiln");
-  await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), 760);
 
-  await page.setViewportSize({ width: 1440, height: 1_800 });
   await page.getByRole("switch", { name: "Check name variations" }).click();
   await field.fill(NAME);
   await submit.click();
