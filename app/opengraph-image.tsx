@@ -6,7 +6,7 @@ export const contentType = "image/png";
 
 export default function Picture() {
   return sharingPicture({
-    title: "Capture any page. Check any name.",
+    title: "Capture any page.\nCheck any name.",
     lead: "Web tools on monthly plans, with limits you can see.",
   });
 }

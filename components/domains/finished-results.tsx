@@ -14,7 +14,7 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
   const { usageCount, monthlyLimit, remainingUses } = usage;
   const text =
     monthlyLimit === null
-      ? `${formatCount(usageCount)} checks used this month, unlimited`
+      ? `${formatCount(usageCount)} ${usageCount === 1 ? "check" : "checks"} used this month, unlimited`
       : `${formatCount(usageCount)} of ${formatCount(monthlyLimit)} checks used this month, ${formatCount(remainingUses ?? 0)} remaining`;
   return <p className="border-line border-t pt-4 text-muted text-xs">{text}</p>;
 }

@@ -20,7 +20,7 @@ function Mark() {
 
 /**
  * Draws a sharing picture: the product's words on its own dark surface. Style sheets do not reach here, so the colours
- * of the dark theme stand as hex; the font is the one that the framework brings along.
+ * of the dark theme stand as hex; the font is the one that the framework brings along. Lines of the title are kept.
  */
 export function sharingPicture({ title, lead }: { title: string; lead: string }): ImageResponse {
   return new ImageResponse(
@@ -41,7 +41,9 @@ export function sharingPicture({ title, lead }: { title: string; lead: string })
         SaaS Tools Marketplace
       </div>
       <div style={{ display: "flex", flexDirection: "column", gap: 24 }}>
-        <div style={{ fontSize: 84, letterSpacing: -3, lineHeight: 1.05 }}>{title}</div>
+        <div style={{ fontSize: 84, letterSpacing: -3, lineHeight: 1.05, whiteSpace: "pre-wrap" }}>
+          {title}
+        </div>
         <div style={{ fontSize: 32, color: "#a3a8b0", lineHeight: 1.35 }}>{lead}</div>
       </div>
       <div style={{ display: "flex", width: 160, height: 6, borderRadius: 3, background: "#19c492" }} />
