@@ -117,15 +117,11 @@ describe.runIf(process.platform === "linux")("a browser that runs elsewhere", ()
     },
   );
 
-  it.each(HOSTILE)(
-    "would let %s reach the canary if that were public: the tries are real",
-    async (path, done) => {
-      const settings = await startEgress(hostileNetwork(true));
-      await visitHostile(`http://site.test${path}`, done, { pages, canary, settings });
-      expect(canary.contacts.length).toBeGreaterThan(5);
-      expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
-    },
-  );
+  it("would let it reach the canary if that were public: the tries are real", async () => {
+    const settings = await startEgress(hostileNetwork(true));
+    await visitHostile("http://site.test/hostile", "/done?page", { pages, canary, settings, contacts: 5 });
+    expect(canary.contacts.filter((contact) => !contact.startsWith("tcp 127.66.0.9:"))).toEqual([]);
+  });
 
   it("keeps trackers out that come by the side, and opens one that was asked for", async () => {
     const doors = await serveSideDoors();
