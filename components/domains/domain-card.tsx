@@ -25,12 +25,12 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
   const details = (
     <Button
       aria-expanded={showsDetails}
-      aria-label={`Details of ${name}`}
       onClick={() => setShowsDetails(!showsDetails)}
       size="sm"
       variant="ghost"
     >
-      {showsDetails ? "Hide" : "Details"}
+      {showsDetails ? "Hide" : "Details"}{" "}
+      <span className="sr-only">{showsDetails ? `details of ${name}` : `of ${name}`}</span>
     </Button>
   );
   return (

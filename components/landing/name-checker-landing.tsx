@@ -1,4 +1,5 @@
 import type { Product } from "#lib/catalog/contract.ts";
+import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
@@ -7,6 +8,15 @@ import { ProductShot } from "./product-shot.tsx";
 import { Section } from "./section.tsx";
 
 const LANDING = "/landing/brand-name-checker";
+
+const DEMO: Demo = {
+  title: "Domain Name / Brand Name Checker: one name, every answer with its source",
+  webm: "/landing/name-checker.webm",
+  mp4: "/landing/name-checker.mp4",
+  captions: "/landing/name-checker.vtt",
+  poster: "/landing/name-checker-poster.webp",
+  seconds: 25,
+};
 
 const FEATURES = [
   {
@@ -37,7 +47,7 @@ const FEATURES = [
   {
     picture: "checker-recent",
     title: "Thirty days to come back",
-    text: "Checks are kept for you alone: run them again, delete them, or take the results with you as text or CSV.",
+    text: "Checks are kept for you alone: open them, run them again, delete them, or take the results with you as text or CSV.",
   },
 ] as const;
 
@@ -56,6 +66,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
     <LandingPage landing={LANDING} limits={LIMITS} product={product}>
       <LandingHero
         badge="Domain Name / Brand Name Checker"
+        demo={DEMO}
         landing={LANDING}
         lead="For founders and makers with a name in mind: one search asks registries and platforms at once, and says what it knows and what it does not."
         productId={2}
