@@ -37,9 +37,7 @@ export function PriceTeaser({ plans }: { plans: Plan[] }) {
         </ul>
       </Card>
       <Button asChild size="lg" variant="secondary">
-        <Link href={paths.pricing()} prefetch={false}>
-          See Pricing Plans
-        </Link>
+        <Link href={paths.pricing()}>See Pricing Plans</Link>
       </Button>
     </div>
   );

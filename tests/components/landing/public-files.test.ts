@@ -1,0 +1,38 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const sources = globSync("components/landing/*.tsx", { cwd: ROOT }).map((file) =>
+  readFileSync(join(ROOT, file), "utf8"),
+);
+const named = (pattern: RegExp) =>
+  sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name));
+const sizeOf = (path: string) => {
+  const file = join(ROOT, "public", path);
+  return existsSync(file) ? statSync(file).size : 0;
+};
+
+test("every recording has both encodings, captions and a poster, and is small", () => {
+  const files = named(/"(\/landing\/[\w-]+\.\w+)"/g);
+  expect(files.length).toBeGreaterThanOrEqual(8);
+  expect(files.filter((path) => sizeOf(path ?? "") === 0)).toEqual([]);
+  expect(files.filter((path) => sizeOf(path ?? "") > 500_000)).toEqual([]);
+});
+
+test("every picture of the product is there for both themes", () => {
+  const names = [...named(/\bpicture: "([\w-]+)"/g), ...named(/\bname="((?:inspector|checker)-[\w-]+)"/g)];
+  expect(names.length).toBeGreaterThanOrEqual(14);
+  const files = names.flatMap((name) => [`/landing/${name}-dark.webp`, `/landing/${name}-light.webp`]);
+  expect(files.filter((path) => sizeOf(path) === 0)).toEqual([]);
+});
+
+test("captions run from the beginning to the end, one after another", () => {
+  for (const path of named(/"(\/landing\/[\w-]+\.vtt)"/g)) {
+    const text = readFileSync(join(ROOT, "public", path ?? ""), "utf8");
+    const times = [...text.matchAll(/(\d\d):(\d\d\.\d{3})/g)].map(([, m, s]) => Number(m) * 60 + Number(s));
+    expect(text.startsWith("WEBVTT\n")).toBe(true);
+    expect(times.length).toBeGreaterThanOrEqual(10);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  }
+});
