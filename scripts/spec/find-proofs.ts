@@ -3,8 +3,8 @@ export type Proof = { file: string; title: string; ids: string[] };
 
 const TITLE =
   /\b(?:test|it)(?:\.(?!describe|beforeEach|afterEach|use|setTimeout)\w+)*\(\s*(["'`])((?:\\.|(?!\1).)+)\1/g;
-/** The title of a table of tests stands behind the table. */
-const TABLE_TITLE = /^\s*\]?\s*\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1/gm;
+/** The title of a table of tests stands behind the table, before the function. */
+const TABLE_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1,\s*(?:async\s*)?(?:\(|\w+ =>)/g;
 const CALL = /\bproves\(\s*((?:"[\d.]+",?\s*)+)\)/g;
 
 function titlesOf(source: string): { at: number; title: string }[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeUser, sql } from "#tests/support/database.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const CHECK = "23514";
 const UNIQUE = "23505";
@@ -12,6 +13,19 @@ test("a user has one current subscription a product", async () => {
   const second = sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
     values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}_2`})`;
   await expect(second).rejects.toMatchObject({ code: UNIQUE });
+});
+
+test("a subscription has the fields that the specification names", async () => {
+  proves("3.3");
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
+  const [row] = await sql`select id, user_id, plan_id, status, created_at, updated_at
+    from user_subscriptions where user_id = ${user.id}`;
+  const [moment, id] = [expect.any(Date), expect.stringMatching(/^[0-9a-f-]{36}$/)];
+  expect(row).toEqual({
+    ...{ id, user_id: user.id, plan_id: 1, status: "active" },
+    ...{ created_at: moment, updated_at: moment },
+  });
 });
 
 test("a user has one free row a product, current or not", async () => {

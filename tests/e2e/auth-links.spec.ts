@@ -240,7 +240,7 @@ test.describe("a forgotten password", () => {
 
 test.describe("Google", () => {
   test("brings back to where the person was going", async ({ page }) => {
-    proves("7.13", "2.3");
+    proves("7.13", "2.3", "1.2");
     await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await expect(page.getByText("Choose an account")).toBeVisible();

@@ -9,6 +9,7 @@ test("the forms are at the left, the welcome at the right of wide screens only",
   const welcome = page.getByRole("heading", { name: "Welcome to SaaS Tools Marketplace" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(welcome).toBeVisible();
+  await expect(page.getByText(/^Premium tools for /)).toBeVisible();
   const forms = await page.getByRole("tablist").boundingBox();
   expect((await welcome.boundingBox())?.x).toBeGreaterThan((forms?.x ?? 0) + (forms?.width ?? 0));
   await page.setViewportSize({ width: 768, height: 900 });

@@ -91,7 +91,7 @@ test.describe("with the Starter plan", () => {
     page,
     context,
   }) => {
-    proves("3.11", "8.16");
+    proves("3.11", "8.16", "2.67", "4.18");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
     await page.getByRole("tab", { name: "HTML" }).click();

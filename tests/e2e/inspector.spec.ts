@@ -78,7 +78,7 @@ test.describe("with the free plan", () => {
   });
 
   test("the picture is enlarged as a JPEG, Escape brings back, and it can be saved", async ({ page }) => {
-    proves("9.8");
+    proves("9.8", "2.67", "4.18", "9.9");
     await page.evaluate(() => {
       const make = URL.createObjectURL;
       URL.createObjectURL = (content) => {

@@ -7,7 +7,7 @@ const STARTER = 2;
 const PRO = 3;
 
 test("free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({ page, account }) => {
-  proves("1.5");
+  proves("1.5", "4.21", "0.2");
   await takeFreePlan(account);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4242424242424242");

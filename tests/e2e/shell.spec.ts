@@ -36,6 +36,7 @@ test("without a choice the theme is dark; a choice is kept and painted from the 
 });
 
 test("the system's theme is followed when it is chosen", async ({ page }) => {
+  proves("4.4", "1.8");
   await page.addInitScript(() => localStorage.setItem("ui-theme", "system"));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -48,6 +49,7 @@ test("the search narrows the catalogue, is in the address, and Escape clears it"
   proves("2.17");
   test.skip(isPhone(page), "the search is for wide screens");
   await page.goto("/");
+  await expect(page.getByPlaceholder("Search tools...")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("domain");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Domain Name / Brand Name Checker"]);
@@ -111,8 +113,9 @@ test("feedback is sent, and focus returns to where the dialog was opened", async
 });
 
 test("the bar says Pricing, not on the pricing screen, and has the way in", async ({ page }) => {
-  proves("2.20", "2.22");
+  proves("2.20", "2.22", "2.17");
   await page.goto("/");
+  if (isPhone(page)) await expect(page.getByPlaceholder("Search tools...")).toBeHidden();
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();

@@ -44,6 +44,7 @@ test("the hook needs its provider", () => {
 
 describe("logging in and out", () => {
   test("the user is known after the login, and forgotten after the logout", async () => {
+    proves("4.3", "7.13");
     renderAt("/", <Probe />);
     await screen.findByText("nobody");
     await act(() => auth.login(credentials));
@@ -187,6 +188,7 @@ describe("nothing tells who has an account", () => {
 
 describe("a protected page", () => {
   test("waits for the session, then shows itself", async () => {
+    proves("2.15");
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     expect(screen.getByRole("status")).toBeTruthy();
@@ -196,6 +198,7 @@ describe("a protected page", () => {
   });
 
   test("sends nobody to the sign-in screen with its address", async () => {
+    proves("2.15");
     renderAt("/checkout?planId=2&x=a%26b", <RequireUser>secret</RequireUser>);
     await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
@@ -205,6 +208,7 @@ describe("a protected page", () => {
   });
 
   test("may name another way back", async () => {
+    proves("2.71");
     renderAt(
       "/products/domain-name-checker",
       <RequireUser returnTo="/landing/domain-name-checker">secret</RequireUser>,

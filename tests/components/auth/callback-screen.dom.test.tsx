@@ -43,7 +43,7 @@ describe("a code", () => {
   });
 
   test("leads home when nothing was remembered", async () => {
-    proves("2.39");
+    proves("2.39", "4.23");
     await open("?code=abc");
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
@@ -72,7 +72,7 @@ describe("a code", () => {
 
 describe("an error", () => {
   test("is shown with a toast, and leads back after three seconds, not before", async () => {
-    proves("8.19", "9.10", "2.40");
+    proves("8.19", "9.10", "2.40", "4.23");
     rememberRedirect("/pricing");
     await open("#error=access_denied&error_description=Not+today");
     expect(screen.getByRole("alert").textContent).toContain("Not today");
@@ -98,7 +98,7 @@ describe("an error", () => {
 
 describe("without a link", () => {
   test("gives up after seven seconds, not before", async () => {
-    proves("9.10", "2.38");
+    proves("9.10", "2.38", "4.23");
     await open();
     expect(screen.getByText("Completing sign in...")).toBeTruthy();
     await wait(6_900);

@@ -49,7 +49,7 @@ test("products that are not live come last and cannot be opened", () => {
 });
 
 test("buttons lead to the special routes of products 1 and 2 and to the common one of others", () => {
-  proves("2.29", "2.30", "9.4");
+  proves("2.29", "2.30", "9.4", "4.6");
   const products = [product(1), product(2, { isSubscribed: true }), product(9, { isSubscribed: true })];
   render(<ProductGrid products={products} />);
   expect(target("Product 1", DETAILS)).toBe("/landing/web-inspector");
@@ -86,4 +86,14 @@ test("a product without a picture shows two letters of its name", () => {
   );
   expect(card("Uptime Monitor").getByText("UM")).toBeTruthy();
   expect(card("Product 2").queryByText("P2")).toBeNull();
+});
+
+test("a card shows picture, name, description and what is included", () => {
+  proves("2.27");
+  const tools = ["One", "Two", "Three", "Four"].map((name, id) => ({ id, name }));
+  const { container } = render(<ProductGrid products={[product(1, { imageUrl: "/x.svg", tools })]} />);
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/x.svg");
+  expect(card("Product 1").getByText("What it does.")).toBeTruthy();
+  expect(card("Product 1").getByText("Included Tools:")).toBeTruthy();
+  expect(card("Product 1").getByText("+1 more")).toBeTruthy();
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
-  proves("4.11", "3.8", "7.5", "8.11");
+  proves("4.11", "3.8", "7.5", "8.11", "7.3");
   const fetch = answer(200, { freeAccess: true, outcome: "granted" });
   queryClient.setQueryData(["/api/catalog"], []);
   queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });

@@ -5,6 +5,7 @@ import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form
 import { NamePreview } from "#components/domains/name-preview.tsx";
 import { Results } from "#components/domains/results.tsx";
 import type { CheckState } from "#components/domains/use-check.ts";
+import { proves } from "#tests/support/proves.ts";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
 
 function show(state: CheckState, onRetry = vi.fn()) {
@@ -45,6 +46,7 @@ test("only a check with unknown rows offers the free retry", () => {
 });
 
 test("without unknown rows there is nothing to retry; without handles that is said; the footer counts", () => {
+  proves("2.70");
   show(done({ domains: [domain("a.com")] }));
   expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
   expect(screen.getByText("No social media results available")).toBeTruthy();

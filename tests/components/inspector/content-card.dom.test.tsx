@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ContentCard } from "#components/inspector/content-card.tsx";
 import type { Extraction } from "#components/inspector/use-extraction.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const extraction = (part: Partial<Extraction>): Extraction => ({
   format: "html",
@@ -69,4 +70,24 @@ test("Markdown can be read rendered; foreign markup stays text and pictures stay
   expect(screen.getByText("[Picture: a cat]")).toBeDefined();
   expect(container.querySelector("img, script")).toBeNull();
   expect(screen.getByRole("table")).toBeDefined();
+});
+
+test.each([
+  ["html", "html", "text/html"],
+  ["markdown", "md", "text/markdown"],
+] as const)("%s is downloaded under the moment it was taken, ending in .%s", async (format, ending, type) => {
+  proves("9.9", "4.18");
+  const saved: (string | Blob)[] = [];
+  URL.createObjectURL = (content) => {
+    saved.push(content as Blob);
+    return "blob:1";
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  show({ format, takenAt: 1_763_741_000_000 });
+  fireEvent.click(screen.getByRole("button", { name: "Download" }));
+  expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
+  expect((saved[0] as Blob).type).toContain(type);
 });

@@ -3,6 +3,7 @@ import { describeFailure } from "#components/inspector/describe-failure.ts";
 import { ApiError } from "#lib/browser/api.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const refusal = (code: ErrorCode, message: string) =>
   new ApiError(STATUS_BY_CODE[code], JSON.stringify({ code, message, error: message, requestId: "r" }));
@@ -15,6 +16,7 @@ test.each([
   "busy",
   "unexpected",
 ] as const)("%s: the server's sentence, that no use was counted, and what to do", (code) => {
+  proves("8.13");
   const failure = describeFailure(refusal(code, "What the server says."));
   expect(failure.toast).toBe("Failed to generate screenshot");
   expect(failure.what).toBe("What the server says.");
@@ -23,6 +25,7 @@ test.each([
 });
 
 test("a limit that was reached in a race shows the notice and the way to a larger plan", () => {
+  proves("8.15");
   const failure = describeFailure(refusal("limit_reached", "Usage limit reached for this month"));
   expect(failure.toast).toBe("Usage limit reached for this month");
   expect(failure.next).toBe("upgrade");
@@ -30,6 +33,7 @@ test("a limit that was reached in a race shows the notice and the way to a large
 });
 
 test("a session that is gone leads to the login", () => {
+  proves("8.13");
   expect(describeFailure(new MissingTokenError())).toMatchObject({
     toast: "Authentication token not found",
     next: "login",

@@ -5,6 +5,7 @@ import {
   type TypedAddress,
   wholeAddress,
 } from "#components/inspector/typed-address.ts";
+import { proves } from "#tests/support/proves.ts";
 
 /** Types a text character by character into the field as it is. */
 function type(text: string, field: TypedAddress = NO_ADDRESS): TypedAddress {
@@ -45,6 +46,7 @@ describe("readTyped", () => {
 
 describe("wholeAddress", () => {
   test("puts the prefix in front of what was typed", () => {
+    proves("5.7");
     expect(wholeAddress({ scheme: "http", rest: " plain.test " })).toBe("http://plain.test");
   });
 

@@ -226,7 +226,7 @@ describe("unsubscribing", () => {
   });
 
   test("is sent once, says that it works, thanks, and the catalogue is asked for again", async () => {
-    proves("2.52", "7.12", "8.20");
+    proves("2.52", "7.12", "8.20", "7.3");
     const done = Promise.withResolvers<Response>();
     cancelled = () => done.promise;
     await ask();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mainPlanId, planAction } from "#components/pricing/plan-action.ts";
 import type { Plan } from "#lib/catalog/contract.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });
 
@@ -19,11 +20,13 @@ describe("with a plan of the product", () => {
   });
 
   test("a dearer plan is an upgrade, a cheaper one is worse", () => {
+    proves("4.22");
     expect(planAction(tier(2900), current).label).toBe("Upgrade");
     expect(planAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
   });
 
   test("another plan of the same price is the same tier", () => {
+    proves("4.22");
     expect(planAction(tier(900), current).label).toBe("Use Product");
   });
 

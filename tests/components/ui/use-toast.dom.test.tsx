@@ -56,6 +56,25 @@ test("only the newest of several toasts is shown", async () => {
   expect([...shown].map((item) => item.textContent)).toEqual(["SecondIt says more.Close"]);
 });
 
+test.each([
+  [50, "open"],
+  [51, "closed"],
+])("swiped by %i pixels it is %s", async (pixels, state) => {
+  proves("9.18");
+  render(<ToastViewport />);
+  render(<Held />);
+  act(() => void toast({ title: "Saved" }));
+  await pass(0);
+  const item = document.querySelector("ol > li") as HTMLElement;
+  Object.assign(item, { setPointerCapture: () => {}, hasPointerCapture: () => false });
+  const at = (clientX: number) => ({ button: 0, clientX, clientY: 0, pointerType: "mouse" });
+  fireEvent.pointerDown(item, at(0));
+  fireEvent.pointerMove(item, at(10));
+  fireEvent.pointerMove(item, at(pixels));
+  fireEvent.pointerUp(item, at(pixels));
+  expect(held()).toBe(`Saved ${state}`);
+});
+
 test("the close button dismisses", async () => {
   render(<ToastViewport />);
   render(<Held />);
@@ -66,6 +85,7 @@ test("the close button dismisses", async () => {
 });
 
 test("a toast can be changed and dismissed by whoever raised it", () => {
+  proves("4.5");
   render(<Held />);
   let handle: ReturnType<typeof toast> | undefined;
   act(() => {

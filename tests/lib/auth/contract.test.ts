@@ -14,6 +14,7 @@ describe("login and register", () => {
   });
 
   test("each field has its own message", () => {
+    proves("5.3", "9.1");
     expect(messages(Credentials.safeParse({ email: "ada", password: "12345" }))).toEqual({
       email: "Please enter a valid email address",
       password: "Password must be at least 6 characters",
@@ -37,6 +38,7 @@ describe("new password", () => {
   });
 
   test("both need six characters", () => {
+    proves("9.1", "5.5");
     expect(messages(NewPassword.safeParse({ password: "short", confirmPassword: "short" }))).toEqual({
       password: "Password must be at least 6 characters",
       confirmPassword: "Password must be at least 6 characters",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAuthLink, stripAuthLink } from "#lib/browser/auth-link.ts";
+import { proves } from "#tests/support/proves.ts";
 
 const PAGE = "http://localhost:3000/auth/v1/callback";
 const read = (rest: string) => readAuthLink(new URL(PAGE + rest));
@@ -18,6 +19,7 @@ describe("what a link brings", () => {
   });
 
   test.each(["?", "#"])("an error after %s is shown with its details", (mark) => {
+    proves("8.19");
     expect(
       read(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid`),
     ).toEqual({
@@ -28,6 +30,7 @@ describe("what a link brings", () => {
   });
 
   test("an error wins over a code, a bare error is its own message, a bare code has the default one", () => {
+    proves("8.19");
     expect(read("?code=abc&error=server_error")).toMatchObject({ kind: "error", message: "server_error" });
     expect(read("#error_code=x")).toMatchObject({ kind: "error", message: "Authentication failed" });
   });

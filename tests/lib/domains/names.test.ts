@@ -92,6 +92,7 @@ describe("which names a query means", () => {
   });
 
   test.each(["münchen", "my brand", "---", "._-", "a/b"])("%j is refused", (query) => {
+    proves("5.10");
     expect(findProblem(select(query, true))).toBe(QUERY_INVALID);
   });
 

@@ -24,3 +24,12 @@ test("a call belongs to the test whose title stands before it", () => {
 test("a file without calls proves nothing", () => {
   expect(findProofs("tests/b.test.ts", 'test("first", () => {});')).toEqual([]);
 });
+
+test.each([
+  ['test.each(["a", "b"])("%s is one of a list", (one) => {', "%s is one of a list"],
+  ['test.each([\n  "a",\n] as const)("%s is one of constants", async (one) => {', "%s is one of constants"],
+  ["test.each(CALLS.filter(isGood))('takes $path', async ({ path }) => {", "takes $path"],
+])("the title of a table is found: %j", (head, title) => {
+  const source = `test("before", () => {});\n${head}\n  proves("5.1");\n});`;
+  expect(findProofs("x.test.ts", source)).toEqual([{ file: "x.test.ts", title, ids: ["5.1"] }]);
+});

@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
+import { proves } from "#tests/support/proves.ts";
+import { createFakeSupabase } from "./fake-supabase.ts";
+import { outside, renderAt } from "./screens.tsx";
+
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#lib/browser/supabase-client.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+}));
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  outside.supabase = createFakeSupabase();
+  outside.supabase.begin("t1");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function choose(password: string): Promise<void> {
+  renderAt("/reset-password", <ResetPasswordScreen />);
+  await wait(1);
+  for (const name of ["New Password", "Confirm New Password"])
+    fireEvent.change(screen.getByLabelText(name), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
+  await wait(1);
+}
+
+test("a new password is chosen twice, and there is a way back", async () => {
+  proves("2.36");
+  const answer = Promise.withResolvers<{ data: unknown; error: null }>();
+  outside.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
+  await choose("another one");
+  expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
+  expect(screen.getByRole("button", { name: "Updating..." })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/auth");
+  expect(outside.supabase?.auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "another one" });
+});
+
+test("then it says so, and leads to the login after three seconds, not before", async () => {
+  proves("2.37", "8.12", "9.10");
+  await choose("another one");
+  expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
+  expect(screen.getByText(/You will be redirected to login/)).toBeDefined();
+  expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Password updated successfully",
+    description: "You can now log in with your new password",
+  });
+  await wait(2_900);
+  expect(outside.router.replace).not.toHaveBeenCalled();
+  await wait(200);
+  expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
+});
