@@ -1,4 +1,4 @@
-import { type Account, accessTokenOf, makeAccount } from "#tests/support/accounts.ts";
+import { type Account, accessTokenOf, makeAccount, type openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 
 export const site = stack.site;
@@ -25,6 +25,14 @@ export type SignedIn = Account & { token: string };
 export async function signedIn(): Promise<SignedIn> {
   const account = await makeAccount();
   return { ...account, token: await accessTokenOf(account) };
+}
+
+/** A signed-in account with a paid Web Inspector plan, which extracts too; no payment stands behind it. */
+export async function withStarterPlan(sql: ReturnType<typeof openStackDatabase>): Promise<SignedIn> {
+  const user = await signedIn();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`})`;
+  return user;
 }
 
 /** A signed-in account with the free Web Inspector plan. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Canary, startCanary } from "#tests/lib/inspector/hostile-site.ts";
-import { post, withFreePlan } from "./client.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { post, withStarterPlan } from "./client.ts";
 
 /* What people and pages ask of the running product that leads to its own machine. A canary there counts contacts. */
 
+const sql = openStackDatabase();
 let canary: Canary;
 let token: string;
 /** On a web port and not the product's own address, so that only the rule on addresses keeps it safe. */
@@ -12,12 +14,15 @@ let local: string;
 
 beforeAll(async () => {
   canary = await startCanary();
-  ({ token } = await withFreePlan());
+  ({ token } = await withStarterPlan(sql));
   [inner = "", local = ""] = canary.ports.map(
     (port, index) => `${index === 0 ? "127.66.0.9" : "localhost"}:${port}`,
   );
 });
-afterAll(() => canary.close());
+afterAll(async () => {
+  canary.close();
+  await sql.end();
+});
 beforeEach(() => {
   canary.contacts.length = 0;
 });

@@ -1,17 +1,10 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { proves } from "#tests/support/proves.ts";
-import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
+import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
 
 const sql = openStackDatabase();
 afterAll(() => sql.end());
-
-async function withStarterPlan(): Promise<SignedIn> {
-  const user = await signedIn();
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}`})`;
-  return user;
-}
 
 type Scraped = {
   results: { markdown?: string; html?: string };
@@ -36,7 +29,7 @@ const usage = async (token: string) =>
 describe("an extraction", () => {
   test("gives a page's main content as Markdown, says what it is, and counts one use", async () => {
     proves("3.12", "7.10");
-    const { token } = await withStarterPlan();
+    const { token } = await withStarterPlan(sql);
     const { results, metadata } = await scraped(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
     );
@@ -51,7 +44,7 @@ describe("an extraction", () => {
 
   test("gives HTML without anything that runs", async () => {
     proves("3.12", "1.3");
-    const { token } = await withStarterPlan();
+    const { token } = await withStarterPlan(sql);
     const { results } = await scraped(
       await post(
         "/api/tools/firecrawl",
@@ -70,7 +63,7 @@ describe("an extraction", () => {
     [{ url: "https://plain.test", delay: 11 }],
     [{}],
   ])("%j is refused", async (body) => {
-    const { token } = await withStarterPlan();
+    const { token } = await withStarterPlan(sql);
     expect((await post("/api/tools/firecrawl", body, token)).status).toBe(400);
   });
 
@@ -90,7 +83,7 @@ describe("steps", () => {
     });
 
   test("of an extraction come one a line, the answer last", async () => {
-    const { token } = await withStarterPlan();
+    const { token } = await withStarterPlan(sql);
     const seen = await lines(await stream("/api/tools/firecrawl", { url: "https://plain.test" }, token));
     expect(seen.slice(0, -1)).toEqual([
       { step: "opening" },
