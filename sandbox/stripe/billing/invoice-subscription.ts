@@ -140,8 +140,8 @@ export function voidInvoice(book: Book, invoice: Invoice): Invoice {
   book.save("invoice", voided);
   book.emit("invoice.voided", voided);
   for (const payment of book
-    .list("invoice_payment")
-    .filter((it) => it.invoice === invoice.id && it.status === "open")) {
+    .listOf("invoice_payment", "invoice", invoice.id)
+    .filter((it) => it.status === "open")) {
     book.save("invoice_payment", {
       ...payment,
       status: "canceled",

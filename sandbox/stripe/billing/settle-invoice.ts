@@ -3,7 +3,7 @@ import type { Book } from "../store/book.ts";
 
 /** The payment that ties an intent to its invoice; null for an intent without one. */
 export function paymentOf(book: Book, intentId: string): InvoicePayment | null {
-  return book.list("invoice_payment").find(({ payment }) => payment.payment_intent === intentId) ?? null;
+  return book.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
 /** The subscription that an invoice belongs to. */

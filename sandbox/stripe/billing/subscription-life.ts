@@ -134,7 +134,7 @@ export function collect(book: Book, invoiceId: string): void {
   const customer = invoice.customer ? book.find("customer", invoice.customer) : null;
   const methodId = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   const method = methodId ? book.find("payment_method", methodId) : null;
-  const payment = book.list("invoice_payment").find((it) => it.invoice === invoiceId);
+  const payment = book.listOf("invoice_payment", "invoice", invoiceId)[0];
   const intent = payment?.payment.payment_intent
     ? book.find("payment_intent", payment.payment.payment_intent)
     : null;

@@ -50,8 +50,9 @@ function ageObjects(book: Book, customerId: string, seconds: number): Set<string
       book.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
       ids.add(aged.id);
     }
-  for (const payment of book.list("invoice_payment"))
-    if (ids.has(payment.invoice)) book.save("invoice_payment", earlier(payment, seconds));
+  for (const { id } of book.list("invoice", customerId))
+    for (const payment of book.listOf("invoice_payment", "invoice", id))
+      book.save("invoice_payment", earlier(payment, seconds));
   return ids;
 }
 

@@ -67,7 +67,7 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
       "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
       { code: "missing" },
     );
-  const payment = book.list("invoice_payment").find((it) => it.invoice === id && it.status === "open");
+  const payment = book.listOf("invoice_payment", "invoice", id).find((it) => it.status === "open");
   const intent = payment?.payment.payment_intent
     ? book.find("payment_intent", payment.payment.payment_intent)
     : null;
@@ -183,13 +183,13 @@ export const listInvoicePayments: Handler = ({ book, form }) => {
     }),
     form,
   );
-  const found = book
-    .list("invoice_payment")
-    .filter(
-      (it) =>
-        (!invoice || it.invoice === invoice) &&
-        (!status || it.status === status) &&
-        (!payment || it.payment.payment_intent === payment.payment_intent),
-    );
+  const found = (
+    invoice ? book.listOf("invoice_payment", "invoice", invoice) : book.list("invoice_payment")
+  ).filter(
+    (it) =>
+      (!invoice || it.invoice === invoice) &&
+      (!status || it.status === status) &&
+      (!payment || it.payment.payment_intent === payment.payment_intent),
+  );
   return page(found, "/v1/invoice_payments", paging);
 };

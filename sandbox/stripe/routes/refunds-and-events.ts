@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Refund } from "../objects/types.ts";
+import type { Refund, StoredEvent } from "../objects/types.ts";
 import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid, missing } from "../wire/errors.ts";
-import { inRange, page } from "../wire/page.ts";
+import { inRange, MOST, page } from "../wire/page.ts";
 import {
   flag,
   list,
@@ -89,11 +89,11 @@ export const listRefunds: Handler = ({ book, form }) => {
     z.strictObject({ ...list, payment_intent: z.optional(text), charge: z.optional(text) }),
     form,
   );
-  const found = book
-    .list("refund")
-    .filter(
-      (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
-    );
+  const found = (
+    payment_intent ? book.listOf("refund", "payment_intent", payment_intent) : book.list("refund")
+  ).filter(
+    (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
+  );
   return page(found, "/v1/refunds", paging);
 };
 
@@ -126,11 +126,21 @@ export const listEvents: Handler = ({ book, form }) => {
   const matches = (name: string) =>
     !wanted ||
     wanted.some((it) => it === name || it === "*" || (it.endsWith(".*") && name.startsWith(it.slice(0, -1))));
-  const found = book
-    .list("event")
-    .filter((it) => it.created > book.now - EVENT_SECONDS && matches(it.type) && inRange(it.created, created))
-    .filter((it) => delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
-  return page(found, "/v1/events", paging);
+  const isWanted = (it: StoredEvent) =>
+    it.created > book.now - EVENT_SECONDS &&
+    matches(it.type) &&
+    inRange(it.created, created) &&
+    (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
+  const { starting_after: after, ...rest } = paging;
+  if (after && !book.find("event", after)) throw missing("event", after, "starting_after");
+  const found: StoredEvent[] = [];
+  // One more than is asked for tells that there are more; what comes after it is not read.
+  const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
+  for (const event of book.events({ after, isUntold: delivery_success === false })) {
+    if (isWanted(event)) found.push(event);
+    if (found.length >= enough) break;
+  }
+  return page(found, "/v1/events", rest);
 };
 
 export const showEvent: Handler = ({ book, form, path: { id = "" } }) => {

@@ -1,6 +1,6 @@
 import type { Kind, Kinds, StoredEvent } from "../objects/types.ts";
 import { API_VERSION } from "../wire/version.ts";
-import type { Database } from "./database.ts";
+import { BELONGS, type Database, EVENTS } from "./database.ts";
 import { newId } from "./ids.ts";
 
 type Row = { json: string };
@@ -40,6 +40,22 @@ export function openBook(database: Database, moment: Moment) {
           .all(kind, owner)
       : database.prepare("select json from objects where kind = ? order by seq desc").all(kind);
     return (rows as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
+  }
+  /** Newest first: those of one invoice, or of one payment. */
+  function listOf<K extends "invoice_payment" | "refund">(
+    kind: K,
+    belongs: keyof typeof BELONGS,
+    id: string,
+  ): Kinds[K][] {
+    const query = `select json from objects where kind = '${kind}' and ${BELONGS[belongs]} = ? order by seq desc`;
+    return (database.prepare(query).all(id) as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
+  }
+  /** Events, newest first and read as far as they are wanted; those after (older than) one, or untold ones alone. */
+  function* events({ after, isUntold }: { after: string | undefined; isUntold: boolean }) {
+    const query = `select json from ${isUntold ? EVENTS.untold : EVENTS.all}
+      and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc`;
+    for (const row of database.prepare(query).iterate(after ?? ""))
+      yield JSON.parse((row as Row).json) as StoredEvent;
   }
   function save<K extends Kind>(kind: K, record: Kinds[K]): Kinds[K] {
     const owner = (record as Owned).customer ?? null;
@@ -83,5 +99,5 @@ export function openBook(database: Database, moment: Moment) {
     database.prepare("insert into jobs (due, kind, object) values (?, ?, ?)").run(due, kind, object);
   }
   const remove = (id: string) => void database.prepare("delete from objects where id = ?").run(id);
-  return { ...moment, find, list, save, update, emit, schedule, remove };
+  return { ...moment, find, list, listOf, events, save, update, emit, schedule, remove };
 }

@@ -2,10 +2,28 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** What objects belong to besides their customer, as SQL over their JSON; an index holds each. */
+export const BELONGS = {
+  invoice: "json ->> '$.invoice'",
+  payment_intent: "coalesce(json ->> '$.payment.payment_intent', json ->> '$.payment_intent')",
+} as const;
+/** Which events were not taken yet. */
+const UNTOLD = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
+
+/** Where events are found, all or those that were not taken yet. */
+export const EVENTS = {
+  all: "objects where kind = 'event'",
+  untold: `objects indexed by objects_untold where ${UNTOLD}`,
+} as const;
+
 const TABLES = `
   create table if not exists objects (
     seq integer primary key autoincrement, kind text not null, id text not null unique, owner text, json text not null);
   create index if not exists objects_kind on objects (kind, owner, seq);
+  create index if not exists objects_newest on objects (kind, seq);
+  create index if not exists objects_invoice on objects (kind, ${BELONGS.invoice}) where kind = 'invoice_payment';
+  create index if not exists objects_payment on objects (kind, ${BELONGS.payment_intent});
+  create index if not exists objects_untold on objects (seq) where ${UNTOLD};
   create table if not exists jobs (id integer primary key autoincrement, due integer not null, kind text not null, object text not null);
   create index if not exists jobs_due on jobs (due, id);
   create table if not exists deliveries (

@@ -9,13 +9,16 @@ type Range =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 
+/** As many as fit on one page. */
+export const MOST = 100;
+
 /** One page of a list that is newest first. */
 export function page<T extends { id: string; object: string }>(
   all: T[],
   url: string,
   { limit = 10, starting_after, ending_before }: Paging,
 ) {
-  const size = Math.min(Math.max(limit, 1), 100);
+  const size = Math.min(Math.max(limit, 1), MOST);
   const cursor = starting_after ?? ending_before;
   const at = cursor ? all.findIndex(({ id }) => id === cursor) : -1;
   if (cursor && at < 0)

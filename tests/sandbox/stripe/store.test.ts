@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from "vitest";
+import { BELONGS, EVENTS, openDatabase } from "../../../sandbox/stripe/store/database.ts";
+
+const database = openDatabase(null);
+afterAll(() => database.close());
+
+/** How SQLite would go about a query. */
+const planOf = (query: string) =>
+  database
+    .prepare(`explain query plan ${query}`)
+    .all()
+    .map(({ detail }) => String(detail))
+    .join("; ");
+
+test.each([
+  ["payments of an invoice", `objects where kind = 'invoice_payment' and ${BELONGS.invoice} = ?`, "invoice"],
+  [
+    "the payment of an intent",
+    `objects where kind = 'invoice_payment' and ${BELONGS.payment_intent} = ?`,
+    "payment",
+  ],
+  ["refunds of a payment", `objects where kind = 'refund' and ${BELONGS.payment_intent} = ?`, "payment"],
+  ["what a customer has", "objects where kind = 'invoice' and owner = ?", "kind"],
+  ["events", `${EVENTS.all} and seq < 9`, "newest"],
+  ["events that nobody took", `${EVENTS.untold} and seq < 9`, "untold"],
+])("%s are found by an index, newest first, without sorting", (_name, from, index) => {
+  const plan = planOf(`select json from ${from} order by seq desc`);
+  expect(plan).toContain(`INDEX objects_${index} `);
+  expect(plan).not.toContain("TEMP B-TREE");
+});
