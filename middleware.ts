@@ -17,7 +17,9 @@ export const config = {
     "/tools/:path*",
     "/account/:path*",
     "/usage/:path*",
-    "/api/:path*",
+    // Only what might not decode: whatever passes here has its whole body read first, and calls bound theirs themselves.
+    "/api",
+    "/api/(.*%.*)",
     { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth" }] },
     { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth.0" }] },
   ],

@@ -10,6 +10,8 @@ export type Addresses = {
   site: string;
   supabase: string;
   web: string;
+  stripe: string;
+  databaseUrl: string;
   publishableKey: string;
   pids: { site: number };
 };

@@ -29,11 +29,17 @@ export async function begin({ token }: SignedIn, planId: number): Promise<Paymen
 
 export const sync = ({ token }: SignedIn) => post("/api/user/subscriptions/sync", {}, token);
 
-/** A signed-in account that has paid for a plan, with what was shown before it paid. */
+/** Waits for the payment as the page does: a look that a webhook took a moment before is not taken again at once. */
+export async function untilConfirmed(user: SignedIn): Promise<void> {
+  const progress = async () => json(await sync(user));
+  await expect.poll(progress, { timeout: 15_000, interval: 300 }).toEqual({ payment: "confirmed" });
+}
+
+/** A signed-in account that has paid for a plan. */
 export async function subscriber(planId = STARTER): Promise<SignedIn> {
   const user = await signedIn();
   expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
-  expect(await json(await sync(user))).toEqual({ payment: "confirmed" });
+  await untilConfirmed(user);
   return user;
 }
 

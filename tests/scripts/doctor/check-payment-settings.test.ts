@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { EVENT_TYPES } from "#lib/billing/event-types.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "#scripts/doctor/check-payment-settings.ts";
 
 describe("the payment keys", () => {
@@ -44,4 +46,10 @@ test.each([
   ["0123456789abcdef", "ok"],
 ])("the scheduler's secret %j is %s", (secret, state) => {
   expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
+});
+
+test("README.md lists every event that the endpoint at Stripe needs, and no other", () => {
+  const text = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const block = /events:\n\n\s*```\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
+  expect(block.trim().split(/\s+/).sort()).toEqual([...EVENT_TYPES].sort());
 });

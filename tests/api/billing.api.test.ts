@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { call, post, signedIn } from "./client.ts";
+import { begin, billing, json, pay, plansOf, STARTER, subscriber, toldEverything } from "./payment.ts";
+
+type Refusal = { code: string };
+
+describe("the billing history", () => {
+  test("is nobody's without a token", async () => {
+    expect(await json<Refusal>(await call("/api/user/billing"), 401)).toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  test("is empty before the first purchase", async () => {
+    expect(await billing(await signedIn())).toEqual({ card: null, invoices: [], nextCursor: null });
+  });
+
+  test("has the invoice with its receipt, and the card that is charged", async () => {
+    expect(await billing(await subscriber())).toEqual({
+      card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2040 },
+      invoices: [
+        {
+          id: expect.stringMatching(/^in_/),
+          planId: STARTER,
+          createdAt: expect.stringMatching(/Z$/),
+          description: "Web Inspector, Starter",
+          totalCents: 900,
+          currency: "usd",
+          status: "paid",
+          hostedUrl: expect.stringMatching(/^http/),
+          pdfUrl: expect.stringMatching(/^http/),
+        },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  test("has no page after what is no invoice", async () => {
+    const { token } = await subscriber();
+    for (const cursor of ["x", "in_", "in_unknown", "sub_1", "in_1' or 1=1", "in_%00"]) {
+      const response = await call(`/api/user/billing?cursor=${encodeURIComponent(cursor)}`, { token });
+      expect(await json<Refusal>(response, 400), cursor).toMatchObject({ code: "invalid" });
+    }
+  });
+
+  test("shows nothing of another user, whose invoice is the cursor", async () => {
+    const [owner, other] = [await subscriber(), await subscriber()];
+    const [invoice] = (await billing(owner)).invoices;
+    const response = await call(`/api/user/billing?cursor=${invoice?.id}`, { token: other.token });
+    expect(JSON.stringify(await response.json())).not.toContain(owner.id);
+    expect([200, 400]).toContain(response.status);
+  });
+});
+
+describe("another card", () => {
+  const setUp = async (token: string) =>
+    (await json<{ clientSecret: string }>(await post("/api/user/billing/setup", {}, token))).clientSecret;
+  const use = (setupIntentId: unknown, token?: string) =>
+    post("/api/user/billing/card", { setupIntentId }, token);
+  const idOf = (secret: string) => secret.split("_secret_")[0];
+
+  test("is set up without a charge and is charged from then on", async () => {
+    const user = await subscriber();
+    const secret = await setUp(user.token);
+    expect(secret).toMatch(/^seti_\w+_secret_\w+$/);
+    expect(await pay(secret, "5555555555554444")).toBe("succeeded");
+    const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
+    expect(await json(await use(idOf(secret), user.token))).toEqual({ card });
+    expect(await billing(user)).toMatchObject({ card });
+    expect((await billing(user)).invoices).toHaveLength(1);
+  });
+
+  test("that was not finished, or is another's, is not used", async () => {
+    const [owner, other] = [await subscriber(), await subscriber()];
+    const secret = await setUp(owner.token);
+    expect(await json<Refusal>(await use(idOf(secret), owner.token), 404)).toMatchObject({
+      code: "not_found",
+    });
+    await pay(secret, "5555555555554444");
+    expect(await json<Refusal>(await use(idOf(secret), other.token), 404)).toMatchObject({
+      code: "not_found",
+    });
+    expect((await billing(other)).card).toMatchObject({ last4: "4242" });
+  });
+
+  test("is named by the id of a set-up alone", async () => {
+    const { token } = await signedIn();
+    for (const id of [undefined, null, 7, "", "pi_1", "seti_", "seti_1/../x", `seti_${"x".repeat(300)}`])
+      expect(await json<Refusal>(await use(id, token), 400), String(id)).toMatchObject({ code: "invalid" });
+  });
+
+  test("is nobody's without a token", async () => {
+    await json(await use("seti_1"), 401);
+    await json(await use("seti_1", "bad.token"), 401);
+  });
+});
+
+test("an account that is deleted has neither plan nor invoice, and nobody else's purchase is touched", async () => {
+  const user = await subscriber();
+  const { clientSecret } = await begin(await signedIn(), STARTER);
+  expect(await json(await post("/api/user/account/delete", {}, user.token))).toEqual({ deleted: true });
+  await toldEverything();
+  // The token is good until it runs out; there is nothing left behind it.
+  expect(await plansOf(user)).toEqual([]);
+  expect(await billing(user)).toEqual({ card: null, invoices: [], nextCursor: null });
+  expect(await pay(clientSecret)).toBe("succeeded");
+});

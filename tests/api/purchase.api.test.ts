@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { call, post, signedIn } from "./client.ts";
+import {
+  begin,
+  billing,
+  json,
+  PRO,
+  pay,
+  plansOf,
+  STARTER,
+  subscriber,
+  sync,
+  toldEverything,
+  untilConfirmed,
+} from "./payment.ts";
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const PURCHASE = "/api/payments/create-payment-intent";
+const OF_A_PLAN = [
+  PURCHASE,
+  "/api/user/subscriptions/cancel",
+  "/api/user/subscriptions/resume",
+  "/api/user/subscriptions/pay",
+];
+const OF_NOTHING = ["/api/user/subscriptions/sync", "/api/user/billing/setup", "/api/user/account/delete"];
+
+const refusal = async (response: Response, status: number) =>
+  json<{ code: string; message: string }>(response, status);
+
+describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
+  const isOfPlan = OF_A_PLAN.includes(path);
+
+  test("is nobody's without a token, or with a bad one", async () => {
+    const body = isOfPlan ? { planId: STARTER } : {};
+    expect(await refusal(await post(path, body), 401)).toMatchObject({ code: "unauthenticated" });
+    expect(await refusal(await post(path, body, "bad.token.here"), 401)).toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  test("takes POST alone", async () => {
+    const response = await call(path);
+    expect(response.headers.get("allow")).toBe("POST");
+    await refusal(response, 405);
+  });
+
+  test("refuses a body that is none", async () => {
+    const { token } = await signedIn();
+    const bodies = isOfPlan
+      ? [
+          {},
+          { planId: null },
+          { planId: "2" },
+          { planId: 0 },
+          { planId: -2 },
+          { planId: 2.5 },
+          { planId: [2] },
+          [],
+        ]
+      : [[], null, 7];
+    for (const body of bodies)
+      expect([body, await refusal(await post(path, body, token), 400)]).toMatchObject([
+        body,
+        { code: "invalid" },
+      ]);
+  });
+});
+
+test("nobody reaches a plan that is unknown, not live or another user's, and nothing of theirs changes", async () => {
+  const [owner, { token }] = await Promise.all([subscriber(STARTER), signedIn()]);
+  for (const path of OF_A_PLAN)
+    for (const planId of path === PURCHASE ? [4711, 8] : [4711, 8, STARTER, 1])
+      expect(await refusal(await post(path, { planId }, token), 404), `${path} ${planId}`).toMatchObject({
+        code: "not_found",
+      });
+  expect(await plansOf(owner)).toEqual([STARTER]);
+  expect((await billing(owner)).invoices).toHaveLength(1);
+});
+
+describe("a purchase", () => {
+  test("is offered with what is due, paid once, and told to every call", async () => {
+    const user = await signedIn();
+    const offer = await begin(user, STARTER);
+    expect(offer).toEqual({
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+      summary: {
+        planName: "Starter",
+        productName: "Web Inspector",
+        dueTodayCents: 900,
+        creditCents: 0,
+        thenCents: 900,
+        billingCycle: "1 mon",
+        replaces: null,
+        paysOpenInvoice: false,
+        nextChargeAt: MOMENT,
+      },
+    });
+    expect((await begin(user, STARTER)).clientSecret).toBe(offer.clientSecret);
+    expect(await plansOf(user)).toEqual([]);
+    expect(await json(await sync(user))).toEqual({ payment: "none" });
+    expect(await pay(offer.clientSecret)).toBe("succeeded");
+    await untilConfirmed(user);
+    expect(await plansOf(user)).toEqual([STARTER]);
+    const again = await refusal(await post(PURCHASE, { planId: STARTER }, user.token), 409);
+    expect(again).toMatchObject({ code: "conflict", message: "You already have this plan." });
+  });
+
+  test("reaches the product by webhook when no page comes back", async () => {
+    const user = await signedIn();
+    await pay((await begin(user, STARTER)).clientSecret);
+    await toldEverything();
+    expect(await plansOf(user)).toEqual([STARTER]);
+  });
+
+  test("of a higher plan takes the unused part off, and one subscription is left", async () => {
+    const user = await subscriber(STARTER);
+    const { clientSecret, summary } = await begin(user, PRO);
+    expect(summary).toMatchObject({ replaces: "Starter", thenCents: 2900 });
+    expect(summary.dueTodayCents).toBe(2900 - summary.creditCents);
+    await pay(clientSecret);
+    await untilConfirmed(user);
+    expect(await plansOf(user)).toEqual([PRO]);
+    expect((await billing(user)).invoices.map(({ totalCents }) => totalCents)).toEqual([
+      summary.dueTodayCents,
+      900,
+    ]);
+  });
+
+  test.each([
+    [STARTER, "Starter"],
+    [1, "Free"],
+  ])("of a lower plan (%i) is refused with the way to it", async (planId, name) => {
+    const user = await subscriber(PRO);
+    const before = await refusal(await post(PURCHASE, { planId }, user.token), 409);
+    expect(before.message).toBe(
+      `Your current plan, Pro, is higher than ${name}. To change, cancel Pro and subscribe to ${name} once Pro has ended.`,
+    );
+    await post("/api/user/subscriptions/cancel", { planId: PRO }, user.token);
+    const after = await refusal(await post(PURCHASE, { planId }, user.token), 409);
+    expect(after.message).toContain(`To change, subscribe to ${name} once Pro has ended.`);
+    expect(await plansOf(user)).toEqual([PRO]);
+  });
+
+  test("that the bank declines gives nothing", async () => {
+    const user = await signedIn();
+    expect(await pay((await begin(user, STARTER)).clientSecret, "4000000000000002")).toBe(
+      "Your card was declined.",
+    );
+    expect(await json(await sync(user))).toEqual({ payment: "failed" });
+    expect(await plansOf(user)).toEqual([]);
+  });
+});
+
+describe("a plan that is paid", () => {
+  const cancel = (token: string) => post("/api/user/subscriptions/cancel", { planId: STARTER }, token);
+  const resume = (token: string) => post("/api/user/subscriptions/resume", { planId: STARTER }, token);
+
+  test("is cancelled with its period, as often as it is asked for, and resumed", async () => {
+    const user = await subscriber();
+    const first = await json<{ endsAt: string }>(await cancel(user.token));
+    expect(first).toEqual({ endsAt: MOMENT, immediate: false });
+    expect(await json(await cancel(user.token))).toEqual(first);
+    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
+    expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
+  });
+
+  test("is resumed by buying it again, without a charge", async () => {
+    const user = await subscriber();
+    await cancel(user.token);
+    const answer = await json(await post(PURCHASE, { planId: STARTER }, user.token));
+    expect(answer).toEqual({ freeAccess: true, outcome: "resumed" });
+    expect((await billing(user)).invoices).toHaveLength(1);
+  });
+
+  test("has nothing left to pay", async () => {
+    const user = await subscriber();
+    const response = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
+    expect(await refusal(response, 409)).toMatchObject({ code: "conflict" });
+  });
+});
+
+test("a checkout that is given up cannot be paid", async () => {
+  const user = await signedIn();
+  const { clientSecret } = await begin(user, STARTER);
+  const response = await post("/api/user/subscriptions/cancel", { planId: STARTER }, user.token);
+  expect(await json(response)).toEqual({ endsAt: null, immediate: true });
+  expect(await pay(clientSecret)).not.toBe("succeeded");
+  expect(await plansOf(user)).toEqual([]);
+});
+
+test("a free plan is cancelled with its window", async () => {
+  const { token } = await signedIn();
+  await post(PURCHASE, { planId: 1 }, token);
+  const response = await post("/api/user/subscriptions/cancel", { planId: 1 }, token);
+  expect(await json(response)).toEqual({ endsAt: MOMENT, immediate: false });
+});

@@ -1,0 +1,103 @@
+import { request } from "node:http";
+import Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import { stack } from "#tests/support/stack.ts";
+import { call, site } from "./client.ts";
+import { json } from "./payment.ts";
+
+const PATH = "/api/stripe/webhook";
+const MEBIBYTE = 1024 * 1024;
+const now = () => Math.floor(Date.now() / 1000);
+let count = 0;
+
+function payloadOf(fields: Record<string, unknown> = {}): string {
+  const id = `evt_api_${Date.now()}_${++count}`;
+  const subject = { id: "cus_nobody", object: "customer" };
+  const event = { id, object: "event", type: "customer.updated", created: now(), livemode: false };
+  return JSON.stringify({ ...event, data: { object: subject }, ...fields });
+}
+
+const sign = (payload: string, { secret = stack.stripeWebhookSecret, timestamp = now() } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+const send = (body: string, signature?: string) =>
+  call(PATH, { method: "POST", body, headers: signature ? { "stripe-signature": signature } : {} });
+
+/** Begins a body of which most never comes. @returns the status of the answer, however early */
+function statusOfBegun(headers: Record<string, string | number>, sent: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const begun = request(`${site}${PATH}`, { method: "POST", headers }, (response) => {
+    resolve(response.statusCode ?? 0);
+    begun.destroy();
+  });
+  begun.on("error", reject);
+  begun.write(Buffer.alloc(sent, "x"));
+  return promise;
+}
+
+describe("the webhook", () => {
+  test("takes what the payment service signed", async () => {
+    const payload = payloadOf();
+    expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
+    expect(await json(await send(payload, sign(payload)))).toEqual({ received: true });
+  });
+
+  test.each<[string, (payload: string) => [body: string, signature?: string]]>([
+    ["without a signature", (payload) => [payload]],
+    ["with an empty one", (payload) => [payload, " "]],
+    ["with nonsense", (payload) => [payload, "t=1,v1=abc"]],
+    ["signed with another secret", (payload) => [payload, sign(payload, { secret: "whsec_other" })]],
+    ["of which a byte was changed", (payload) => [payload.replace("nobody", "someone"), sign(payload)]],
+    ["signed six minutes ago", (payload) => [payload, sign(payload, { timestamp: now() - 360 })]],
+    ["signed in the future", (payload) => [payload, sign(payload, { timestamp: now() + 600 })]],
+    ["that is no JSON", () => ["hello", sign("hello")]],
+    ["that is no event", () => ["{}", sign("{}")]],
+  ])("refuses a delivery %s", async (_name, make) => {
+    expect(await json<object>(await send(...make(payloadOf())), 400)).toMatchObject({ code: "invalid" });
+  });
+
+  test("says to a body of 5 MB that it is too large before it has come", async () => {
+    expect(await statusOfBegun({ "content-length": 5 * MEBIBYTE }, 10)).toBe(413);
+    expect(await statusOfBegun({ "transfer-encoding": "chunked" }, MEBIBYTE + 1)).toBe(413);
+  });
+
+  test("takes POST alone", async () => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const response = await call(PATH, { method });
+      expect(response.headers.get("allow")).toBe("POST");
+      expect(await json<object>(response, 405)).toMatchObject({ code: "method_not_allowed" });
+    }
+  });
+});
+
+describe("the scheduler's call", () => {
+  const reconcile = (authorization?: string, method = "GET") =>
+    call("/api/cron/reconcile", { method, headers: authorization ? { authorization } : {} });
+
+  test("runs with the secret", async () => {
+    const answer = await json(await reconcile(`Bearer ${stack.cronSecret}`));
+    expect(answer).toEqual({
+      ran: true,
+      events: expect.any(Number),
+      customers: expect.any(Number),
+      failed: 0,
+    });
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["an empty bearer", "Bearer "],
+    ["another secret", "Bearer x"],
+    ["half the secret", `Bearer ${stack.cronSecret.slice(0, -1)}`],
+    ["more than the secret", `Bearer ${stack.cronSecret}x`],
+    ["the secret alone", stack.cronSecret],
+  ])("is refused with %s", async (_name, authorization) => {
+    expect(await json<object>(await reconcile(authorization), 401)).toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+
+  test("is GET", async () => {
+    await json(await reconcile(`Bearer ${stack.cronSecret}`, "POST"), 405);
+  });
+});
