@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
+import { compareFullTables } from "./full-tables.ts";
 import { auditPages } from "./lighthouse.ts";
 import { NOWHERE } from "./nowhere.ts";
 import { printRows, type Row } from "./report.ts";
@@ -7,11 +8,12 @@ import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
 import { type Running, signIn, startEmpty, startProduct } from "./stack.ts";
 import { compareThroughput } from "./throughput.ts";
+import { compareWebhooks } from "./webhooks.ts";
 
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `names`, or nothing for all of them. */
+/** `pages`, `lighthouse`, `captures`, `billing`, `names`, or nothing for all of them. */
 const part = process.argv[2];
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
@@ -42,6 +44,11 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(await measureMemory(product, token, CAPTURES));
 }
 
+async function measureBilling({ addresses }: Running, token: string): Promise<void> {
+  rows.push(await compareWebhooks(addresses));
+  rows.push(...(await compareFullTables(addresses, token)));
+}
+
 async function measureNames(): Promise<void> {
   // The engine reads its settings when it is loaded; it looks up names without a database.
   process.env = { ...NOWHERE, ...process.env };
@@ -56,12 +63,13 @@ async function measureProduct(): Promise<void> {
     if (isWanted("pages")) await measurePages(product, token);
     if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
+    if (isWanted("billing")) await measureBilling(product, token);
   } finally {
     await product.stop();
   }
 }
 
-if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
+if (["pages", "lighthouse", "captures", "billing"].some(isWanted)) await measureProduct();
 if (isWanted("names")) await measureNames();
 const [cpu] = cpus();
 const load = loadavg()
