@@ -51,6 +51,10 @@ test("fault 19: the page comes back before any webhook: its sync gives access", 
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
+  const before = await rows(user);
+  await sync(user);
+  expect(await rows(user)).toEqual(before);
+  expect(await paidBy(user)).toBe(900);
 });
 
 test("fault 20: an address typed by hand proves nothing", async () => {
