@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
@@ -47,7 +47,7 @@ test("a free plan is asked for once, though the screen is mounted twice, and lea
   expect(queryClient.getQueryState(["/api/health"])?.isInvalidated).toBe(false);
 });
 
-test("a failure shows the server's message and the error page", async () => {
+test("a failure shows the server's message and the error page, and another try can go well", async () => {
   proves("8.11", "3.8", "4.10", "7.5");
   expectConsoleError(/^ApiError: 502/);
   answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
@@ -59,6 +59,10 @@ test("a failure shows the server's message and the error page", async () => {
     variant: "destructive",
   });
   expect(replace).not.toHaveBeenCalled();
+
+  answer(200, { clientSecret: "pi_1_secret_2", summary: {} });
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.state.kind).toBe("ready"));
 });
 
 test("the payment that was begun is there to be confirmed", async () => {
@@ -83,6 +87,18 @@ test("an answer without a payment to confirm is a failure with words of its own"
     description: "Failed to initialize payment: No client secret received from server",
     variant: "destructive",
   });
+});
+
+test("a plan that is theirs, or worse than theirs, is no failure: nothing is charged, and why", async () => {
+  expectConsoleError(/^ApiError: 409/);
+  answer(409, { code: "conflict", message: "Your current plan is better than this one." });
+  const { result } = start(2);
+  await waitFor(() => expect(result.current.state.kind).toBe("nothing-charged"));
+  expect(result.current.state).toMatchObject({
+    message: "Your current plan is better than this one.",
+    isPaid: false,
+  });
+  expect(toast).not.toHaveBeenCalled();
 });
 
 test("an answer that nobody can read has a message of its own", async () => {

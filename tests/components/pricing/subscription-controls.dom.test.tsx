@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
+import { makeSubscription, STARTER } from "./products.ts";
+
+const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+
+let queryClient: QueryClient;
+const answer = (status: number, body: unknown) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
+
+beforeEach(() => {
+  toast.mockReset();
+  queryClient = new QueryClient();
+  queryClient.setQueryData(["/api/catalog"], []);
+});
+
+function show(subscription = makeSubscription()) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SubscriptionControls headingId="plan-2" plan={STARTER} subscription={subscription} />
+    </QueryClientProvider>,
+  );
+}
+
+async function openDialog() {
+  fireEvent.click(screen.getByRole("button", { name: "Unsubscribe" }));
+  return screen.findByRole("dialog", { name: "Are you sure?" });
+}
+
+test("a plan whose payment failed ends now, and the dialog says so", async () => {
+  show(makeSubscription({ isPastDue: true, status: "past_due" }));
+  const dialog = await openDialog();
+  expect(dialog.textContent).toContain("the plan ends now and you lose access at once");
+});
+
+test("a cancellation is undone with one press", async () => {
+  const fetch = answer(200, { renewsAt: "2026-12-21T10:00:00.000Z" });
+  show(makeSubscription({ isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo the cancellation of Starter" }));
+  await waitFor(() =>
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Cancellation undone",
+      description: "Your plan goes on. It renews on Dec 21, 2026.",
+    }),
+  );
+  expect(fetch.mock.calls[0]?.[0]).toBe("/api/user/subscriptions/resume");
+});
