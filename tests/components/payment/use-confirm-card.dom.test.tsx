@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PaymentForm } from "#components/checkout/payment-form.tsx";
+
+const { replace, toast, confirmPayment, submit, payments } = vi.hoisted(() => ({
+  ...{ replace: vi.fn(), toast: vi.fn(), confirmPayment: vi.fn(), submit: vi.fn() },
+  payments: { current: null as unknown },
+}));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+vi.mock("#lib/browser/stripe.ts", () => ({ loadPayments: async () => payments.current }));
+
+/** The provider's library as far as its React wrapper calls it: the card form is ready a moment after it is mounted. */
+function fakeStripe() {
+  const element = {
+    mount: () => {},
+    on: (name: string, handler: () => void) => name === "ready" && queueMicrotask(handler),
+    ...{ off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {} },
+  };
+  const elements = { create: () => element, getElement: () => element, update: () => {}, submit };
+  const unused = () => {};
+  return {
+    ...{ elements: () => elements, confirmPayment },
+    ...{ createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused },
+    ...{ _registerWrapper: unused, registerAppInfo: unused },
+  };
+}
+
+beforeEach(() => {
+  for (const mock of [replace, toast, confirmPayment, submit]) mock.mockReset();
+  submit.mockResolvedValue({});
+  // The form's colours are measured on a canvas, which jsdom does not have.
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  payments.current = fakeStripe();
+});
+
+async function open(): Promise<HTMLElement> {
+  render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <PaymentForm clientSecret="pi_1_secret_2" onFail={() => {}} onPaidElsewhere={() => {}} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  const button = () => screen.getByRole("button", { name: "Pay Now" });
+  expect(button().matches(":disabled")).toBe(true);
+  await waitFor(() => expect(button().matches(":disabled")).toBe(false));
+  return button();
+}
+
+/** Two clicks and Enter before anything on the screen could change. */
+function pressThrice(button: HTMLElement): void {
+  act(() => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+    fireEvent.submit(button.closest("form") as HTMLFormElement);
+  });
+}
+
+test("fault 18: two clicks and Enter at once confirm one payment, and the button says that it runs", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  confirmPayment.mockReturnValue(promise);
+  pressThrice(await open());
+  const busy = await screen.findByRole("button", { name: "Processing..." });
+  expect(busy.getAttribute("aria-busy")).toBe("true");
+  pressThrice(busy);
+  await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));
+  resolve({ paymentIntent: { status: "succeeded" } });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/pricing?payment=success"));
+  // Until the screen has changed there is nothing to be pressed again.
+  pressThrice(screen.getByRole("button", { name: "Processing..." }));
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(confirmPayment).toHaveBeenCalledTimes(1);
+  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Payment Successful" }));
+});
+
+test("fault 18: after a decline it can be pressed again, once", async () => {
+  confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
+  const button = await open();
+  pressThrice(button);
+  await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
+  expect(toast).toHaveBeenCalledWith({
+    ...{ title: "Payment Failed", description: "Your card was declined.", variant: "destructive" },
+  });
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  pressThrice(await screen.findByRole("button", { name: "Pay Now" }));
+  await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+  expect(confirmPayment).toHaveBeenCalledTimes(2);
+});
