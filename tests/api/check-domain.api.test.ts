@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { CheckRequest, type CheckResponse } from "#lib/domains/contract.ts";
 import { namesOf } from "#lib/domains/names.ts";
 import { TLDS } from "#lib/domains/offer.ts";
@@ -124,6 +124,26 @@ describe("the calls", () => {
       expect(row).toMatchObject({ platform: name, handle: name, isAvailable, variation: null });
     const usageInfo = { usageCount: 1, usageLimit: 5, remainingUses: 4, monthlyLimit: 5 };
     expect(answer.usageInfo).toMatchObject(usageInfo);
+  });
+
+  test("cost nothing when the caller leaves before the first answer", async () => {
+    const { token } = await withPlan(FREE);
+    const name = freshName();
+    await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
+    const caller = new AbortController();
+    const body = JSON.stringify({ query: name, tlds: [".dev"], platforms: [] });
+    const leaving = call(PATH, { method: "POST", token, body, signal: caller.signal });
+    await vi.waitFor(async () => {
+      const log = await (await fetch(`${stack.registry}/__log`)).text();
+      expect(log).toContain(`${name}.dev`);
+    });
+    caller.abort();
+    await expect(leaving).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const access = await (await call("/api/tools/by-key/domain-checker", { token })).json();
+      expect(access).toMatchObject({ usageInfo: { usageCount: 0 } });
+    });
+    expect(await (await call("/api/checks", { token })).json()).toEqual([]);
   });
 
   test("show, retry and delete a recent check", async () => {

@@ -87,8 +87,33 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file).toContain(`Domain,${name}.com,Taken`);
 
+  await page.getByRole("button", { name: new RegExp(`^Open ${name}.tech`) }).click();
+  await expect(page.getByText(`${name}.tech, as it was`)).toBeVisible();
+  await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();
+  await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
+
   await page.getByRole("button", { name: `Check again: ${name}.tech` }).click();
   await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
+});
+
+test("a check that is stopped keeps what had been answered", async ({ page, account }) => {
+  const name = newName();
+  await tellRegistries({
+    [`${name}.com`]: { state: "taken" },
+    [`${name}.net`]: { state: "free", rdap: { kind: "slow", ms: 4_500 }, whois: { kind: "slow", ms: 4_500 } },
+  });
+  await startFreePlan(account, FREE_PLAN);
+  await openChecker(page, account);
+  await page.getByLabel("Domain name or brand").fill(name);
+  for (const tld of [".org", ".io"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
+  await submit(page).click();
+  await expect(card(page, `${name}.com`).getByText("Taken")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("the check counts as one use")).toBeVisible();
+  await expect(card(page, `${name}.com`).getByText("Taken")).toBeVisible();
+  await expect(card(page, `${name}.net`)).toHaveCount(0);
+  await expect(submit(page)).toBeFocused();
+  await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 });
 
 test("what cannot be checked is said beside the field, and nothing is sent", async ({ page, account }) => {
