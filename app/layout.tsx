@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { FooterSlot } from "#components/shell/footer-slot.tsx";
 import { Providers } from "#components/shell/providers.tsx";
 import { SiteFooter } from "#components/shell/site-footer.tsx";
@@ -31,9 +31,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}
           </main>
-          <FooterSlot>
-            <SiteFooter />
-          </FooterSlot>
+          <Suspense>
+            <FooterSlot>
+              <SiteFooter />
+            </FooterSlot>
+          </Suspense>
         </Providers>
       </body>
     </html>

@@ -132,7 +132,8 @@ describe("the calls", () => {
     await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
     const caller = new AbortController();
     const body = JSON.stringify({ query: name, tlds: [".dev"], platforms: [] });
-    const leaving = call(PATH, { method: "POST", token, body, signal: caller.signal });
+    const headers = { "content-type": "application/json" };
+    const leaving = call(PATH, { method: "POST", token, body, headers, signal: caller.signal });
     await vi.waitFor(async () => {
       const log = await (await fetch(`${stack.registry}/__log`)).text();
       expect(log).toContain(`${name}.dev`);

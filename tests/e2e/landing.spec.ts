@@ -35,7 +35,6 @@ test("the main button leads to the plans, and to the product once there is a pla
 for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
   test(`the demo of ${path} plays in a dialog, with captions, and gives focus back`, async ({ page }) => {
     proves("1.1");
-    test.skip(path === "/landing/brand-name-checker", "there is no recording of it yet");
     await page.goto(path);
     proves("2.56");
     const opener = page.getByRole("button", { name: "Watch Demo" });
