@@ -64,8 +64,12 @@ export const isMissing = (error: unknown): boolean => causeOf(error)?.code === "
 export const isRefused = (error: unknown): boolean =>
   causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** What a caller of the provider should know about a failure, for the log. */
+/**
+ * What a caller of the provider should know about a failure, for the log and the ledger. Of a failed query only what
+ * the database said: the error around it quotes every parameter, e.g. whose row it was.
+ */
 export const explain = (error: unknown): string => {
   const cause = causeOf(error);
-  return cause ? `${cause.type} ${cause.code ?? ""} ${cause.message}` : String(error);
+  if (cause) return `${cause.type} ${cause.code ?? ""} ${cause.message}`;
+  return String(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 };

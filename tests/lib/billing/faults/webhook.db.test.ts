@@ -6,6 +6,7 @@ import { getToolAccess } from "#lib/access/get-tool-access.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { call, deliver, eventOf, eventsOf, secondsNow, sign } from "./endpoint.ts";
 import { begin, customerOf, liveOf, rows, STARTER } from "./shop.ts";
 
@@ -163,6 +164,25 @@ test("fault 12: the provider fails while its state is fetched: refused, noted, a
   expect(await deliver(event)).toBe(200);
   expect(await ledger(event.id)).toEqual([{ status: "done", attempts: 2 }]);
   expect(await rows(user)).toMatchObject([{ status: "active" }]);
+});
+
+test("a write that the database refuses is noted without whose it was, and nothing is half written", async () => {
+  const { user, customer } = await paidAndUntold();
+  const event = eventOf(customer);
+  await sql.unsafe(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not today'; end $$;
+    create trigger refuse before update on checkout_attempts for each row execute function refuse()`);
+  expectConsoleError(/not today/);
+  try {
+    expect(await deliver(event)).toBe(500);
+  } finally {
+    await sql.unsafe("drop trigger refuse on checkout_attempts; drop function refuse()");
+  }
+  const [row] = await sql`select status, last_error from payment_events where id = ${event.id}`;
+  expect(row).toEqual({ status: "failed", last_error: "PostgresError: not today" });
+  expect(await rows(user)).toEqual([]);
+  expect(await deliver(event)).toBe(200);
+  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
 test("fault 45: an event of the other mode is ignored", async () => {
