@@ -96,7 +96,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
 });
 
-test("a check that is stopped keeps what had been answered", async ({ page, account }) => {
+test("a check by keyboard that is stopped keeps what had been answered", async ({ page, account }) => {
   const name = newName();
   await tellRegistries({
     [`${name}.com`]: { state: "taken" },
@@ -105,10 +105,13 @@ test("a check that is stopped keeps what had been answered", async ({ page, acco
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
   await page.getByLabel("Domain name or brand").fill(name);
-  for (const tld of [".org", ".io"]) await page.getByRole("checkbox", { name: tld, exact: true }).click();
-  await submit(page).click();
+  await page.getByRole("checkbox", { name: ".org", exact: true }).press("Space");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: ".io", exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.getByLabel("Domain name or brand").press("Enter");
   await expect(card(page, `${name}.com`).getByText("Taken")).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(page.getByText("the check counts as one use")).toBeVisible();
   await expect(card(page, `${name}.com`).getByText("Taken")).toBeVisible();
   await expect(card(page, `${name}.net`)).toHaveCount(0);
