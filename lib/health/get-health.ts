@@ -43,8 +43,12 @@ async function askRegistries(): Promise<LookUpPart> {
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
-/** Asks every part; those the site cannot work without decide whether it is well. Names the one that does not answer, never why. */
-export async function getHealth(): Promise<Health> {
+/** How long an answer is good for, in milliseconds: whoever asks all the time must not keep every part busy. */
+const KEEP_MS = 2_000;
+
+let last: { askedAt: number; answer: Promise<Health> } | null = null;
+
+async function askParts(): Promise<Health> {
   const [database, auth, browser, lookUps] = await Promise.all([
     inTime(pingDatabase().then(() => true as const)).then(stateOf),
     inTime(pingAuthService().then(() => true as const)).then(stateOf),
@@ -53,4 +57,14 @@ export async function getHealth(): Promise<Health> {
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
   return { ok, parts: { database, auth, browser, lookUps } };
+}
+
+/**
+ * Asks every part; those the site cannot work without decide whether it is well. Names the one that does not answer,
+ * never why. Callers within two seconds share one answer.
+ */
+export function getHealth(): Promise<Health> {
+  const now = performance.now();
+  if (!last || now - last.askedAt > KEEP_MS) last = { askedAt: now, answer: askParts() };
+  return last.answer;
 }

@@ -97,3 +97,63 @@ test.each(["/auth/v1/callback?code=x", "/reset-password?code=x"])(
     expect(body).toContain('content="noindex"');
   },
 );
+
+describe("a page is asked for in odd ways", () => {
+  const odd = [
+    "%00",
+    "%ff",
+    "%",
+    "%c3%28",
+    "..%2f..%2f",
+    "%0d%0aSet-Cookie:x=1",
+    "__proto__",
+    "x".repeat(6_000),
+  ];
+
+  test.each([
+    "/?q=",
+    "/pricing?productId=",
+    "/auth?redirect=",
+    "/auth/v1/callback?code=",
+    "/reset-password?token_hash=",
+  ])("%s with anything behind it is answered, not broken", async (path) => {
+    for (const value of odd) {
+      const answer = await ask(`${path}${value}`);
+      expect(answer.status, value.slice(0, 30)).toBeLessThan(500);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test.each(["/products/", "/checkout/", "/landing/", "/tools/", "/"])(
+    "so is whatever follows %s",
+    async (path) => {
+      for (const value of odd)
+        expect((await ask(`${path}${value}`)).status, value.slice(0, 30)).toBeLessThan(500);
+    },
+  );
+
+  test("another name for the host does not become a place to be sent to", async () => {
+    for (const host of ["evil.example", "evil.example:80", "localhost@evil.example"]) {
+      const { headers } = await ask("/checkout", { host });
+      expect(headers.location ?? "/").toMatch(/^\/(?!\/)/);
+    }
+  });
+});
+
+describe("what the framework could do besides is closed", () => {
+  test.each([
+    "/_next/image?url=http%3A%2F%2F169.254.169.254%2Flatest&w=64&q=75",
+    "/_next/image?url=%2Fpictures%2Fweb-inspector.svg&w=64&q=75",
+    "/_next/image?url=%2F%2Fevil.example%2Fx.png&w=64&q=75",
+  ])("the picture optimizer: %s", async (path) => {
+    const { status } = await ask(path);
+    expect([400, 404]).toContain(status);
+  });
+
+  test("actions that a form could call", async () => {
+    const headers = { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" };
+    const { status, body } = await ask("/", headers, "POST");
+    expect(status).toBeLessThan(500);
+    expect(body).not.toContain("digest");
+  });
+});
