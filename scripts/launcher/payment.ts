@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { local, type Ports } from "./addresses.ts";
+import type { Ports } from "./addresses.ts";
 import { answers } from "./answers.ts";
 import { type Part, processPart } from "./part.ts";
 import { ROOT } from "./paths.ts";
