@@ -92,8 +92,10 @@ export class BrowserPage {
     context.on("page", (other) => void other.close().catch(() => undefined));
     const cdp = await context.newCDPSession(page);
     const opened = new BrowserPage(page, cdp, options);
-    await setScriptFonts(cdp);
-    opened.#blocking = await applyBlocking(page, cdp, options.blocking, options);
+    [opened.#blocking] = await Promise.all([
+      applyBlocking(page, cdp, options.blocking, options),
+      setScriptFonts(cdp),
+    ]);
     return opened;
   }
 

@@ -59,10 +59,11 @@ export async function blockRequests(
   engine: FiltersEngine,
   { onBlocked, onAllowed, proxy }: RequestBlocking,
 ): Promise<void> {
-  const { frameTree } = await cdp.send("Page.getFrameTree");
-  const documents = new Documents(frameTree.frame.id);
+  // Asked at the same time as everything else: each answer of a busy browser takes a moment.
+  const known = cdp.send("Page.getFrameTree").then(({ frameTree }) => new Documents(frameTree.frame.id));
   const mayGo = async (request: PausedRequest): Promise<boolean> => {
     const { url, resourceType } = request;
+    const documents = await known;
     const sourceUrl = documents.askerOf(request);
     const asked = FilterRequest.fromRawDetails({ url, sourceUrl, type: typeOf(resourceType) });
     if (!documents.isMain(request) && engine.match(asked).match) {
@@ -73,5 +74,5 @@ export async function blockRequests(
     await onAllowed(asked.hostname);
     return true;
   };
-  await pauseRequests(cdp, { mayGo, proxy });
+  await Promise.all([known, pauseRequests(cdp, { mayGo, proxy })]);
 }

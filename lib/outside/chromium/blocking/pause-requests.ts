@@ -103,6 +103,8 @@ export async function pauseRequests(cdp: CDPSession, judges: Judges): Promise<vo
     void cdp.send(method as never, params as never).catch(() => undefined);
   const hear = listen(send, judges);
   for (const event of EVENTS) cdp.on(event, (params: unknown) => hear(event, params));
-  await cdp.send("Fetch.enable", PAUSE_ALL);
-  await cdp.send("Target.setAutoAttach", ATTACH_FRAMES as never);
+  await Promise.all([
+    cdp.send("Fetch.enable", PAUSE_ALL),
+    cdp.send("Target.setAutoAttach", ATTACH_FRAMES as never),
+  ]);
 }
