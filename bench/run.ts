@@ -1,6 +1,5 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
-import { compareFullTables } from "./full-tables.ts";
 import { auditPages } from "./lighthouse.ts";
 import { NOWHERE } from "./nowhere.ts";
 import { printRows, type Row } from "./report.ts";
@@ -8,7 +7,6 @@ import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
 import { type Running, signIn, startEmpty, startProduct } from "./stack.ts";
 import { compareThroughput } from "./throughput.ts";
-import { compareWebhooks } from "./webhooks.ts";
 
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
@@ -44,9 +42,17 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
   rows.push(await measureMemory(product, token, CAPTURES));
 }
 
-async function measureBilling({ addresses }: Running, token: string): Promise<void> {
-  rows.push(await compareWebhooks(addresses));
-  rows.push(...(await compareFullTables(addresses, token)));
+async function measureBilling(): Promise<void> {
+  const { openShop } = await import("./billing/shop.ts");
+  const { compareFullTables } = await import("./billing/full-tables.ts");
+  const { compareWebhooks } = await import("./billing/webhooks.ts");
+  const shop = await openShop();
+  try {
+    rows.push(await compareWebhooks(shop));
+    rows.push(await compareFullTables(shop));
+  } finally {
+    await shop.close();
+  }
 }
 
 async function measureNames(): Promise<void> {
@@ -63,13 +69,13 @@ async function measureProduct(): Promise<void> {
     if (isWanted("pages")) await measurePages(product, token);
     if (isWanted("lighthouse") && !(await auditPages(product.addresses.site))) process.exitCode = 1;
     if (isWanted("captures")) await measureCaptures(product, token);
-    if (isWanted("billing")) await measureBilling(product, token);
   } finally {
     await product.stop();
   }
 }
 
-if (["pages", "lighthouse", "captures", "billing"].some(isWanted)) await measureProduct();
+if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
+if (isWanted("billing")) await measureBilling();
 if (isWanted("names")) await measureNames();
 const [cpu] = cpus();
 const load = loadavg()

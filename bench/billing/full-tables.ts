@@ -1,0 +1,72 @@
+import type postgres from "postgres";
+import { median, type Row } from "../report.ts";
+import type { Shop } from "./shop.ts";
+
+/* Whether the catalogue for a signed-in user becomes slower when the tables behind it are full. */
+const ROWS = 1_000_000;
+const CALLS = 2_000;
+const ROUNDS = 5;
+const TABLES = ["uses", "usage_counters", "user_subscriptions"];
+
+/** A million users with a current subscription, a counter and a settled use each. Their accounts are left out. */
+async function fill(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`create temporary table crowd on commit drop as
+      select gen_random_uuid() as id, n, now() - interval '10 days' as since, now() + interval '20 days' as until
+      from generate_series(1, ${ROWS}) as n`;
+    await tx`
+      insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id,
+        anchor_at, current_period_start, current_period_end)
+      select id, 1, 2, 'active', true, 'sub_crowd_' || n, since, since, until from crowd`;
+    await tx`
+      insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+      select id, 1, 1, since, until, n % 200 from crowd`;
+    await tx`
+      insert into uses (user_id, product_id, tool_id, window_start, state, lease_until, request_id, ended_at)
+      select id, 1, 1, since, 'settled', now(), 'crowd', now() from crowd`;
+  });
+  await sql.unsafe(`vacuum analyze ${TABLES.join(", ")}`);
+}
+
+/** Milliseconds of one answer: its queries about the user, and its making. The catalogue's own rows come from a cache. */
+async function measure(userId: string): Promise<number> {
+  const { listProducts } = await import("../../lib/catalog/list-products.ts");
+  const { listCatalog } = await import("../../db/queries/catalog.ts");
+  const rows = await listCatalog();
+  const seen: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    for (let call = 0; call < CALLS / ROUNDS; call += 1) await listProducts({ id: userId }, rows);
+    if (round >= 0) seen.push(((performance.now() - started) * ROUNDS) / CALLS);
+  }
+  return Math.min(...seen);
+}
+
+/** A user with both free plans who has used one of the tools. */
+async function makeReader({ sql, makeUser }: Shop): Promise<string> {
+  const { startPurchase } = await import("../../lib/billing/start-purchase.ts");
+  const user = await makeUser();
+  for (const planId of [1, 5]) await startPurchase(user, planId);
+  await sql`
+    insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
+    select user_id, product_id, 1, anchor_at, anchor_at + interval '1 month', 3
+    from user_subscriptions where user_id = ${user.id} and product_id = 1`;
+  return user.id;
+}
+
+/** `/api/catalog` behind its address: full tables, against empty ones before and after in the same run. */
+export async function compareFullTables(shop: Shop): Promise<Row> {
+  const reader = await makeReader(shop);
+  const seen = [await measure(reader)];
+  await fill(shop.sql);
+  const ours = await measure(reader);
+  for (const table of TABLES)
+    await shop.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
+  await shop.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
+  seen.push(await measure(reader));
+  return {
+    name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",
+    ...{ ours, floor: median(seen), unit: "ms", digits: 2 },
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { NOWHERE } from "../nowhere.ts";
+import { median, type Row } from "../report.ts";
+import type { Shop } from "./shop.ts";
+
+/* 10,000 signed events for 1,000 customers; the floor is as many bare inserts into the ledger, as many at a time. */
+const CUSTOMERS = 1_000;
+const EVENTS_EACH = 10;
+const AT_ONCE = 10;
+const STARTER = 2;
+
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await forEach(items, work);
+  return items.length / ((performance.now() - started) / 1000);
+}
+
+/** Users who have begun to buy a plan, by their customers. */
+async function makeCustomers({ sql, makeUser }: Shop): Promise<string[]> {
+  const { startPurchase } = await import("../../lib/billing/start-purchase.ts");
+  const { syncPrices } = await import("../../lib/billing/sync-prices.ts");
+  await syncPrices();
+  await forEach(Array.from({ length: CUSTOMERS }), async () => startPurchase(await makeUser(), STARTER));
+  const rows = await sql<{ id: string }[]>`select stripe_customer_id as id from payment_customers`;
+  return rows.map(({ id }) => id);
+}
+
+/** One event as it would be delivered, signed now. */
+function deliveryOf(customer: string): [payload: Uint8Array, signature: string] {
+  const payload = JSON.stringify({
+    ...{ id: `evt_${randomUUID()}`, object: "event", type: "customer.subscription.updated" },
+    ...{ created: Math.floor(Date.now() / 1000), livemode: false },
+    data: { object: { id: "sub_bench", object: "subscription", customer } },
+  });
+  const secret = NOWHERE.STRIPE_WEBHOOK_SECRET;
+  return [Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret })];
+}
+
+/** Events a second through the webhook's verb, which fetches the customer's state for each, against bare inserts. */
+export async function compareWebhooks(shop: Shop): Promise<Row> {
+  const { receiveWebhook } = await import("../../lib/billing/receive-webhook.ts");
+  const customers = await makeCustomers(shop);
+  const insert = (customer: string) => shop.sql`
+    insert into payment_events (id, type, stripe_customer_id, event_created_at)
+    values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
+  const deliver = (customer: string) => receiveWebhook(...deliveryOf(customer));
+  await forEach(customers.slice(0, 50), deliver);
+  const seen = { ours: [] as number[], floor: [] as number[] };
+  // One event of every customer a round, in turn with the inserts, so that both see the same machine.
+  for (let round = 0; round < EVENTS_EACH; round += 1) {
+    seen.floor.push(await perSecond(customers, insert));
+    seen.ours.push(await perSecond(customers, deliver));
+  }
+  const [row] = await shop.sql<{ left: number }[]>`
+    select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
+  if (row?.left !== 0) throw new Error(`${row?.left} events were not worked off`);
+  return {
+    ...{ name: "Webhooks, events a second", unit: "/s" },
+    ...{ ours: median(seen.ours), floor: median(seen.floor) },
+  };
+}
