@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toHtml } from "hast-util-to-html";
 import { listBlocks } from "../../lib/inspector/extract/main/blocks.ts";
+import { readClaims } from "../../lib/inspector/extract/main/claims.ts";
 import { coverageOf } from "../../lib/inspector/extract/main/coverage.ts";
 import { describeBlocks } from "../../lib/inspector/extract/main/features.ts";
 import { pageSigns } from "../../lib/inspector/extract/main/page-signs.ts";
@@ -23,13 +24,14 @@ for (const page of pages) {
   const { tree } = preparePage(scorer.decode(page.html()));
   const html = toHtml(tree);
   const signs = pageSigns(tree, page.url);
+  const claims = readClaims(tree, page.url);
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const readings = {
     readability: coverageOf(readWithReadability(html, page.url)),
     defuddle: coverageOf(readWithDefuddle(html, page.url)),
   };
-  const rows = describeBlocks(blocks, readings, signs);
+  const rows = describeBlocks(blocks, readings, signs, claims);
   const described = blocks.map((block, index) => ({
     text: block.text,
     features: rows[index]?.map((value) => Number(value.toFixed(4))),

@@ -28,6 +28,7 @@ export const TEXT_OWN = [
   "repeats",
   "readability",
   "defuddle",
+  "function",
 ];
 
 /** The text itself. */
@@ -50,6 +51,7 @@ export function ownFeatures(context: Context, block: Block, index: number): numb
     context.textCounts.get(text) ?? 1,
     context.readability[index] ?? 0,
     context.defuddle[index] ?? 0,
+    share(context.traits[index]?.functionWords ?? 0, words.length),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { parsePage } from "../page/parse-page.ts";
-import { listBlocks } from "./blocks.ts";
+import { listBlocks, wordsOf } from "./blocks.ts";
 
 const LONGEST = 4;
 
@@ -20,6 +20,18 @@ export function coverageOf(html: string): Coverage {
   for (const block of listBlocks(parsePage(html).tree)) {
     words += block.words.length;
     addRuns(block.words, runs);
+  }
+  return { words, runs };
+}
+
+/** As `coverageOf`, for texts without markup. */
+export function coverageOfTexts(texts: readonly string[]): Coverage {
+  const runs = new Map<string, number>();
+  let words = 0;
+  for (const text of texts) {
+    const found = wordsOf(text);
+    words += found.length;
+    addRuns(found, runs);
   }
   return { words, runs };
 }

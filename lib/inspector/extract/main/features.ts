@@ -10,9 +10,15 @@ import {
   tagPartFeatures,
 } from "./block-features.ts";
 import type { Block } from "./blocks.ts";
+import { CLAIMS, claimFeatures } from "./claim-features.ts";
+import type { Claims } from "./claims.ts";
+import { LINKS, linkFeatures } from "./link-features.ts";
 import { BLOCK_TEXTS, PART_NAMES } from "./names.ts";
 import { type Context, gatherContext, PAGE, pageFeatures, type Readings } from "./page-context.ts";
+import { ROWS, rowFeatures } from "./rows.ts";
+import { SECTIONS, sectionFeatures } from "./sections.ts";
 import { signatureOf } from "./signature.ts";
+import { STRETCHES, stretchFeatures } from "./stretches.ts";
 import { SUMS, Sums, share } from "./sums.ts";
 import {
   HEADINGS,
@@ -22,6 +28,7 @@ import {
   neighbourFeatures,
   surroundingFeatures,
 } from "./surroundings.ts";
+import { TITLE_WAY, titleFeatures } from "./title-features.ts";
 
 const PLACES = [
   "position",
@@ -49,6 +56,12 @@ export const FEATURE_NAMES: readonly string[] = [
   ...HEADINGS.map((n) => `heading.${n}`),
   ...NEIGHBOURS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
   ...PLACES.map((n) => `place.${n}`),
+  ...CLAIMS.map((n) => `claim.${n}`),
+  ...ROWS,
+  ...TITLE_WAY.map((n) => `title.${n}`),
+  ...SECTIONS.map((n) => `section.${n}`),
+  ...LINKS.map((n) => `link.${n}`),
+  ...STRETCHES.map((n) => `stretch.${n}`),
 ];
 
 /** The first and last block that a reader kept of those with more than a few words; the whole page when it kept none. */
@@ -79,10 +92,17 @@ export function describeBlocks(
   blocks: readonly Block[],
   readings: Readings,
   signs: readonly number[],
+  claims: Claims,
 ): number[][] {
-  const context = gatherContext(blocks, readings);
+  const context = gatherContext(blocks, readings, claims);
   const page = pageFeatures(context, signs);
   const placesOf = placing(context);
+  const claimsOf = claimFeatures(context);
+  const rowsOf = rowFeatures(context);
+  const wayToTitle = titleFeatures(context);
+  const sectionsOf = sectionFeatures(context);
+  const linksOf = linkFeatures(claims.url);
+  const stretchesOf = stretchFeatures(context);
   let heading: Heading | undefined;
   let wordsBefore = 0;
   return blocks.map((block, index) => {
@@ -100,6 +120,12 @@ export function describeBlocks(
       ...headingFeatures(context, heading, index, wordsBefore),
       ...neighbourFeatures(context, index),
       ...placesOf(block, index, wordsBefore),
+      ...claimsOf(block, index),
+      ...rowsOf(block),
+      ...wayToTitle(block),
+      ...sectionsOf(index),
+      ...linksOf(block),
+      ...stretchesOf(index),
     ];
     wordsBefore += block.words.length;
     if (isHeading(block))

@@ -4,6 +4,7 @@ import type { Thoroughness } from "../contract.ts";
 import { removeNoise } from "../page/remove-noise.ts";
 import { type Block, listBlocks } from "./blocks.ts";
 import { chooseBlocks } from "./choose-blocks.ts";
+import { type Claims, readClaims } from "./claims.ts";
 import { coverageOf, coveredShare } from "./coverage.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { describeBlocks } from "./features.ts";
@@ -24,6 +25,9 @@ const MAX_DESCRIBED = 20_000;
 /** Characters of a page that the readers are given; longer ones are no articles. */
 const MAX_READ = 4_000_000;
 
+/** What is known of the page as a whole, from its head and scripts. */
+type About = { signs: readonly number[]; claims: Claims };
+
 /** What a page of this size can be read with. */
 function affordable(wanted: Thoroughness, html: string, blocks: readonly Block[]): Thoroughness {
   if (wanted === "plain" || html.length > MAX_READ) return "plain";
@@ -40,17 +44,14 @@ function quickly(html: string, url: string, blocks: readonly Block[]): boolean[]
   return blocks.map((block) => coveredShare(reading, block.words) > 0.5);
 }
 
-function thoroughly(
-  html: string,
-  url: string,
-  blocks: readonly Block[],
-  signs: readonly number[],
-): boolean[] {
+function thoroughly(html: string, url: string, blocks: readonly Block[], about: About): boolean[] {
   const readings = {
     readability: coverageOf(readWithReadability(html, url)),
     defuddle: coverageOf(readWithDefuddle(html, url)),
   };
-  const likely = describeBlocks(blocks, readings, signs).map((row) => weigh(contentForest, row));
+  const likely = describeBlocks(blocks, readings, about.signs, about.claims).map((row) =>
+    weigh(contentForest, row),
+  );
   return chooseBlocks(
     treatAlike(blocks, likely, signatureOf),
     blocks.map((block) => block.words.length),
@@ -61,19 +62,21 @@ function judge(
   html: string,
   url: string,
   blocks: readonly Block[],
-  signs: readonly number[],
+  about: About,
   how: Thoroughness,
 ): boolean[] {
-  if (how === "full") return thoroughly(html, url, blocks, signs);
+  if (how === "full") return thoroughly(html, url, blocks, about);
   return how === "quick" ? quickly(html, url, blocks) : blocks.map(isOutsideFrame);
 }
 
 /** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
 export function findMain(tree: Root, url: string, thoroughness: Thoroughness): void {
   const html = thoroughness === "plain" ? "" : toHtml(tree);
-  const signs = pageSigns(tree, url);
+  const about = { signs: pageSigns(tree, url), claims: readClaims(tree, url) };
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
-  const keep = judge(html, url, blocks, signs, affordable(thoroughness, html, blocks));
-  keepBlocks(tree, blocks, dropCopies(blocks, keep.some(Boolean) ? keep : blocks.map(isOutsideFrame)));
+  const how = affordable(thoroughness, html, blocks);
+  const judged = judge(html, url, blocks, about, how);
+  const keep = how === "full" || judged.some(Boolean) ? judged : blocks.map(isOutsideFrame);
+  keepBlocks(tree, blocks, dropCopies(blocks, keep));
 }

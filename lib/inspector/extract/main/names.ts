@@ -45,7 +45,7 @@ export const PART_NAMES: readonly (readonly [string, RegExp])[] = [
 export const HEADING_TEXTS: readonly (readonly [string, RegExp])[] = [
   [
     "related",
-    /^(?:related|recommended|similar|you (?:may|might)|more (?:from|on|in|stories|articles|posts|like)|also|read (?:next|more|also)|up next|trending|popular|most (?:read|popular|viewed)|latest|recent|customers also|people also|keep reading|see also|explore|don't miss|what's new|featured|top stories|recently viewed|other |articles|suggested|frequently bought|complete the|pairs)/i,
+    /^(?:related|recommended|similar|you (?:may|might)|more (?:from|on|in|stories|articles|posts|like)|also|read (?:next|more|also)|up next|trending|popular|most (?:read|popular|viewed)|latest|recent|customers also|people (?:also|who)|shoppers|inspired by|sponsored|recently|compare (?:with|similar)|from the same|products? related|buy it with|goes well|related|explore more|discover more|continue reading|next (?:article|post|up)|previous (?:article|post)|in case you missed|editors?['’]s? picks?|more |other |keep reading|see also|explore|don't miss|what's new|featured|top stories|recently viewed|other |articles|suggested|frequently bought|complete the|pairs)/i,
   ],
   [
     "talk",

@@ -1,10 +1,12 @@
 import type { Element } from "hast";
 import { type Block, namesOf } from "./blocks.ts";
-import { type Coverage, coveredShare } from "./coverage.ts";
+import type { Claims } from "./claims.ts";
+import type { Coverage } from "./coverage.ts";
 import { PART_NAMES } from "./names.ts";
 import { PAGE_SIGNS } from "./page-signs.ts";
 import { signatureOf } from "./signature.ts";
 import { Sums, share } from "./sums.ts";
+import { type Traits, traitsOf } from "./traits.ts";
 
 /** What the two readers kept of a page. */
 export type Readings = { readability: Coverage; defuddle: Coverage };
@@ -12,6 +14,7 @@ export type Readings = { readability: Coverage; defuddle: Coverage };
 /** What is known of a page before its blocks are looked at one by one. */
 export type Context = {
   blocks: readonly Block[];
+  traits: readonly Traits[];
   /** Share of each block that the reader kept. */
   readability: number[];
   defuddle: number[];
@@ -21,6 +24,7 @@ export type Context = {
   /** Which of `PART_NAMES` an element bears. */
   names: Map<Element, boolean[]>;
   textCounts: Map<string, number>;
+  claims: Claims;
 };
 
 const tagNames = (e: Element): string =>
@@ -38,20 +42,22 @@ function sumsOf<K>(map: Map<K, Sums>, key: K): Sums {
 }
 
 /** Adds up a page's blocks by element and by kind. */
-export function gatherContext(blocks: readonly Block[], readings: Readings): Context {
+export function gatherContext(blocks: readonly Block[], readings: Readings, claims: Claims): Context {
+  const traits = blocks.map((block) => traitsOf(block, readings));
   const context: Context = {
     blocks,
-    readability: blocks.map((b) => coveredShare(readings.readability, b.words)),
-    defuddle: blocks.map((b) => coveredShare(readings.defuddle, b.words)),
+    traits,
+    readability: traits.map((one) => one.readability),
+    defuddle: traits.map((one) => one.defuddle),
     total: new Sums(),
     byElement: new Map(),
     bySignature: new Map(),
     names: new Map(),
     textCounts: new Map(),
+    claims,
   };
   blocks.forEach((block, index) => {
-    const into = (sums: Sums) =>
-      sums.add(block, context.readability[index] ?? 0, context.defuddle[index] ?? 0);
+    const into = (sums: Sums) => sums.add(block, traits[index] as Traits);
     into(context.total);
     into(sumsOf(context.bySignature, signatureOf(block)));
     context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);

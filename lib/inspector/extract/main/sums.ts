@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts";
+import type { Traits } from "./traits.ts";
 
 const SENTENCE_END = /[.!?。！？:;]["'”’)\]]*$/;
 
@@ -15,18 +16,22 @@ export class Sums {
   linkWords = 0;
   sentences = 0;
   longWords = 0;
+  functionWords = 0;
+  leading = 0;
   readability = 0;
   defuddle = 0;
 
-  add(block: Block, readability: number, defuddle: number): void {
+  add(block: Block, traits: Traits): void {
     const words = block.words.length;
     this.blocks++;
     this.words += words;
     this.linkWords += block.linkWords;
     if (endsSentence(block.text)) this.sentences += words;
     if (words > 20) this.longWords += words;
-    this.readability += words * readability;
-    this.defuddle += words * defuddle;
+    this.functionWords += traits.functionWords;
+    if (traits.leadsToOne) this.leading++;
+    this.readability += words * traits.readability;
+    this.defuddle += words * traits.defuddle;
   }
 
   features(total: number): number[] {
@@ -39,8 +44,21 @@ export class Sums {
       share(this.words, this.blocks),
       share(this.readability, this.words),
       share(this.defuddle, this.words),
+      share(this.functionWords, this.words),
+      share(this.leading, this.blocks),
     ];
   }
 }
 /** Names of `Sums.features`. */
-export const SUMS = ["share", "size", "links", "sentences", "long", "average", "readability", "defuddle"];
+export const SUMS = [
+  "share",
+  "size",
+  "links",
+  "sentences",
+  "long",
+  "average",
+  "readability",
+  "defuddle",
+  "function",
+  "leading",
+];

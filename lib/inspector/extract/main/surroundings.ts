@@ -1,10 +1,11 @@
+import type { Element } from "hast";
 import type { Block } from "./blocks.ts";
 import { HEADING_TEXTS } from "./names.ts";
 import type { Context } from "./page-context.ts";
 import { type Sums, share } from "./sums.ts";
 
-/** The surroundings at four sizes: the parent, the first with 4 blocks, with 12, and with a quarter of the page. */
-export function surroundingFeatures(context: Context, block: Block): number[] {
+/** The elements around a block at four sizes: the parent, the first with 4 blocks, with 12, and with a quarter of the page. */
+function surroundingElements(context: Context, block: Block): (Element | undefined)[] {
   const { words } = context.total;
   const sizes: ((s: Sums) => boolean)[] = [
     () => true,
@@ -12,11 +13,14 @@ export function surroundingFeatures(context: Context, block: Block): number[] {
     (s) => s.blocks >= 12,
     (s) => s.words >= words * 0.25,
   ];
-  return sizes.flatMap((fits) => {
-    const element = block.parents.find((e) => fits(context.byElement.get(e) ?? context.total));
-    return ((element && context.byElement.get(element)) ?? context.total).features(words);
-  });
+  return sizes.map((fits) => block.parents.find((e) => fits(context.byElement.get(e) ?? context.total)));
 }
+
+/** What the surroundings look like, at each size. */
+export const surroundingFeatures = (context: Context, block: Block): number[] =>
+  surroundingElements(context, block).flatMap((element) =>
+    ((element && context.byElement.get(element)) ?? context.total).features(context.total.words),
+  );
 
 /** The heading before a block: where it stands and how many words the page has up to it. */
 export type Heading = { text: string; level: number; index: number; words: number };

@@ -48,5 +48,10 @@ describe("the bar for keeping a block", () => {
     expect(chooseBlocks([0.4, 0.35, 0.3, 0.02], [100, 100, 100, 100])).toEqual([true, true, true, false]);
   });
 
+  test("is out of reach on a page that is only its frame, unless the page is too short to tell", () => {
+    expect(chooseBlocks([0.1, 0.05], [40, 40])).toEqual([false, false]);
+    expect(chooseBlocks([0.1, 0.05], [10, 40])).toEqual([true, false]);
+  });
+
   test("copes with nothing", () => expect(chooseBlocks([], [])).toEqual([]));
 });

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { listBlocks } from "#lib/inspector/extract/main/blocks.ts";
+import { readClaims } from "#lib/inspector/extract/main/claims.ts";
+import { coverageOf } from "#lib/inspector/extract/main/coverage.ts";
+import { describeBlocks, FEATURE_NAMES } from "#lib/inspector/extract/main/features.ts";
+import { pageSigns } from "#lib/inspector/extract/main/page-signs.ts";
+import { preparePage } from "#lib/inspector/extract/page/prepare-page.ts";
+import { removeNoise } from "#lib/inspector/extract/page/remove-noise.ts";
+
+const URL_OF_PAGE = "https://shop.test/kettles/";
+
+/** The features of every block of a page by name, found by the block's text. */
+function describePage(html: string): (text: string) => Record<string, number> {
+  const { tree } = preparePage(html);
+  const signs = pageSigns(tree, URL_OF_PAGE);
+  const claims = readClaims(tree, URL_OF_PAGE);
+  removeNoise(tree, true);
+  const blocks = listBlocks(tree);
+  const nothing = coverageOf("");
+  const rows = describeBlocks(blocks, { readability: nothing, defuddle: nothing }, signs, claims);
+  return (text) => {
+    const row = rows[blocks.findIndex((block) => block.text === text)];
+    expect(row, text).toHaveLength(FEATURE_NAMES.length);
+    return Object.fromEntries(FEATURE_NAMES.map((name, at) => [name, row?.[at] ?? Number.NaN]));
+  };
+}
+
+const DATA = JSON.stringify({
+  "@type": "Product",
+  name: "Copper kettle",
+  review: [{ reviewBody: "It sings when the water boils" }],
+});
+const card = (name: string): string =>
+  `<li class="tile"><img src="/${name}.jpg"><h3><a href="/kettles/the-${name}-kettle-one">${name} kettle</a></h3><p>$1${name.length}.00</p></li>`;
+const of =
+  describePage(`<html><head><title>Copper kettle</title><script type="application/ld+json">${DATA}</script>
+  <script type="application/ld+json">{broken</script></head><body><main><h1>Copper kettle</h1><h1>Shop of the year</h1>
+  <p>It is made of copper and it is as good as they were.</p><h2>Reviews</h2><p>It sings when the water boils</p></main>
+  <aside><h2>Customers also bought</h2><ul>${["red", "green", "blue"].map(card).join("")}</ul><p><a href="https://facebook.com/shop">Facebook</a></p></aside></body></html>`);
+
+describe("a block's features", () => {
+  test("say how much of it the page's own data holds, and broken data is none", () => {
+    expect(of("It sings when the water boils")["claim.reviews"]).toBe(1);
+    expect(of("Facebook")["claim.reviews"]).toBe(0);
+    expect(of("Copper kettle")["claim.names"]).toBe(1);
+    expect(of("Copper kettle")["claim.title"]).toBe(1);
+  });
+
+  test("say what row of alike cards it stands in", () => {
+    const price = of("$14.00");
+    expect(price["card.members"]).toBeCloseTo(Math.log(3));
+    expect(price["card.headings"]).toBe(1);
+    expect(price["card.prices"]).toBe(1);
+    expect(price["card.pictures"]).toBe(1);
+    expect(of("Facebook")["card.members"]).toBe(-1);
+  });
+
+  test("say what the headings above it announce", () => {
+    expect(of("$14.00")["section.path.related"]).toBe(1);
+    expect(of("It sings when the water boils")["section.path.related"]).toBe(0);
+  });
+
+  test("say how far the title is, the one that the page is called after", () => {
+    expect(of("Copper kettle")["title.up"]).toBe(0);
+    expect(of("$14.00")["title.down"]).toBeGreaterThan(of("Shop of the year")["title.down"] ?? 9);
+  });
+
+  test("say where its link leads", () => {
+    expect(of("red kettle")).toMatchObject({ "link.deeper": 1, "link.slug": 1, "link.outside": 0 });
+    expect(of("Facebook")).toMatchObject({ "link.social": 1, "link.outside": 1, "link.slug": 0 });
+    expect(of("$14.00")["link.none"]).toBe(1);
+  });
+
+  test("tell sentences from labels by their small words", () => {
+    const prose = of("It is made of copper and it is as good as they were.")["own.function"] ?? 0;
+    expect(prose).toBeGreaterThan(0.6);
+    expect(of("Facebook")["own.function"]).toBe(0);
+  });
+});
