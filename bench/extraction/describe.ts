@@ -9,6 +9,7 @@ import { describeBlocks } from "../../lib/inspector/extract/main/features.ts";
 import { pageSigns } from "../../lib/inspector/extract/main/page-signs.ts";
 import { readWithDefuddle } from "../../lib/inspector/extract/main/read-with-defuddle.ts";
 import { readWithReadability } from "../../lib/inspector/extract/main/read-with-readability.ts";
+import { signatureOf } from "../../lib/inspector/extract/main/signature.ts";
 import { preparePage } from "../../lib/inspector/extract/page/prepare-page.ts";
 import { removeNoise } from "../../lib/inspector/extract/page/remove-noise.ts";
 
@@ -34,8 +35,9 @@ for (const page of pages) {
   const rows = describeBlocks(blocks, readings, signs, claims);
   const described = blocks.map((block, index) => ({
     text: block.text,
+    kind: signatureOf(block),
     features: rows[index]?.map((value) => Number(value.toFixed(4))),
   }));
-  out.write(`${JSON.stringify({ id: page.id, type: page.type, truth: page.gt.body, blocks: described })}\n`);
+  out.write(`${JSON.stringify({ id: page.id, url: page.url, type: page.type, truth: page.gt.body, blocks: described })}\n`);
 }
 out.end();

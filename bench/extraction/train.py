@@ -4,19 +4,25 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
+from urllib.parse import urlparse
 
 import lightgbm
 import numpy as np
 
 WORD = re.compile(r"\w+")
 RUN = 4
-ROUNDS = 500
+ROUNDS = 330
+# Of longer pages as many blocks are drawn by lot
+MOST_BLOCKS = 400
+FOLDS, SEEDS = 5, 2
 PARAMETERS = dict(
-    objective="cross_entropy", learning_rate=0.04, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.15,
+    objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
 )
 # As in lib/inspector/extract/main/choose-blocks.ts
-LENIENCY, HIGHEST_BAR = 0.9, 0.6
+LENIENCY, HIGHEST_BAR, NOTHING, SHORT_PAGE = 0.9, 0.6, 0.2, 60
+# As in lib/inspector/extract/main/treat-alike.ts
+WEIGHT_OF_KIND, MOST_WORDS = 0.4, 40
 
 
 def words(text):
@@ -43,22 +49,44 @@ def label(page):
             block["label"] = 1.0 if tokens and line in lines else 0.6 if len(tokens) == 3 and line in known[3] else 0.0
 
 
-def rows(pages):
-    return np.array([block["features"] for page in pages for block in page["blocks"]], dtype=np.float32)
+def rows(blocks):
+    return np.array([block["features"] for block in blocks], dtype=np.float32)
 
 
-def learn(pages):
-    pages = [page for page in pages if page["words"] and page["blocks"]]
-    labels = np.array([block["label"] for page in pages for block in page["blocks"]])
-    weights = []
+def sample(page, chance):
+    """The blocks to learn from and how much each counts: a page counts by its length in words, whatever their number."""
+    blocks = page["blocks"]
+    drawn = blocks if len(blocks) <= MOST_BLOCKS else [blocks[i] for i in chance.choice(len(blocks), MOST_BLOCKS, replace=False)]
+    size = (max(50, sum(len(b["words"]) for b in blocks)) + max(50, len(page["words"]))) / 2
+    return drawn, [len(b["words"]) / size * len(blocks) / len(drawn) for b in drawn]
+
+
+def learn(pages, seed=1):
+    chance = np.random.RandomState(seed)
+    drawn, weights = [], []
     for page in pages:
-        size = (max(50, sum(len(b["words"]) for b in page["blocks"])) + max(50, len(page["words"]))) / 2
-        weights += [len(block["words"]) / size for block in page["blocks"]]
-    weights = np.array(weights) / np.mean(weights)
-    return lightgbm.train(PARAMETERS, lightgbm.Dataset(rows(pages), labels, weight=weights), ROUNDS)
+        if page["words"] and page["blocks"]:
+            blocks, counts = sample(page, chance)
+            drawn += blocks
+            weights += counts
+    labels = np.array([block["label"] for block in drawn])
+    data = lightgbm.Dataset(rows(drawn), labels, weight=np.array(weights) / np.mean(weights))
+    return lightgbm.train({**PARAMETERS, "seed": seed}, data, ROUNDS)
+
+
+def treat_alike(blocks, likely):
+    sums = defaultdict(lambda: [0.0, 0.0])
+    for block, value in zip(blocks, likely):
+        weight = min(len(block["words"]), MOST_WORDS) + 1
+        sums[block["kind"]][0] += value * weight
+        sums[block["kind"]][1] += weight
+    kinds = np.array([sums[block["kind"]][0] / sums[block["kind"]][1] for block in blocks])
+    return likely + WEIGHT_OF_KIND * (kinds - likely)
 
 
 def choose(likely, sizes):
+    if likely.max() < NOTHING and sizes.sum() > SHORT_PAGE:
+        return np.zeros(len(likely), dtype=bool)
     order = np.argsort(-likely)
     kept, right = np.cumsum(sizes[order]), np.cumsum((likely * sizes)[order])
     expected = 2 * right / (kept + (likely * sizes).sum() + 1e-9)
@@ -77,7 +105,7 @@ def score(model, page):
     if not page["blocks"]:
         return f1([], page["words"])
     sizes = np.array([len(block["words"]) for block in page["blocks"]], dtype=float)
-    keep = choose(model.predict(rows([page])), sizes)
+    keep = choose(treat_alike(page["blocks"], model.predict(rows(page["blocks"]))), sizes)
     return f1([word for block, kept in zip(page["blocks"], keep) if kept for word in block["words"]], page["words"])
 
 
@@ -87,6 +115,17 @@ def report(name, scores):
         by_type[kind].append(value)
     types = " ".join(f"{kind}={np.mean(values):.3f}" for kind, values in sorted(by_type.items()))
     print(f"{name:14} n={len(scores)} F1={np.mean([value for _, value in scores]):.4f} {types}")
+
+
+def folds(pages, seed):
+    """Parts that share no site, with about as many pages of each type."""
+    sites = defaultdict(list)
+    for page in pages:
+        sites[".".join((urlparse(page["url"]).hostname or "").split(".")[-2:])].append(page)
+    names = sorted(sites)
+    np.random.RandomState(seed).shuffle(names)
+    names.sort(key=lambda name: sites[name][0]["type"])
+    return [[page for name in names[at::FOLDS] for page in sites[name]] for at in range(FOLDS)]
 
 
 def write(model, path):
@@ -115,16 +154,14 @@ def main(source, target):
     pages = [json.loads(line) for line in open(source)]
     for page in pages:
         label(page)
-    order = sorted(pages, key=lambda page: (page["type"], page["id"]))
-    halves = order[0::2], order[1::2]
-    both = []
-    for name, seen, unseen in (("first→second", *halves), ("second→first", *halves[::-1])):
-        model = learn(seen)
-        scores = [(page["type"], score(model, page)) for page in unseen]
-        report(name, scores)
-        both += scores
-    report("unseen halves", both)
-    write(learn(order), target)
+    for seed in range(SEEDS):
+        scores = []
+        for fold in folds(pages, seed):
+            unseen = {page["id"] for page in fold}
+            model = learn([page for page in pages if page["id"] not in unseen], seed)
+            scores += [(page["type"], score(model, page)) for page in fold]
+        report(f"unseen, seed {seed}", scores)
+    write(learn(sorted(pages, key=lambda page: (page["type"], page["id"]))), target)
 
 
 main(*sys.argv[1:3])
