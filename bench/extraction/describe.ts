@@ -38,6 +38,8 @@ for (const page of pages) {
     kind: signatureOf(block),
     features: rows[index]?.map((value) => Number(value.toFixed(4))),
   }));
-  out.write(`${JSON.stringify({ id: page.id, url: page.url, type: page.type, truth: page.gt.body, blocks: described })}\n`);
+  out.write(
+    `${JSON.stringify({ id: page.id, url: page.url, type: page.type, truth: page.gt.body, blocks: described })}\n`,
+  );
 }
 out.end();
