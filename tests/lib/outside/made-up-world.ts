@@ -4,6 +4,7 @@ import { createPacingState } from "#lib/outside/pacing/state.ts";
 import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
 import { type RegistryTimes, registrySettings } from "#lib/outside/registry/settings.ts";
 import { createSocialClient, socialAdapters } from "#lib/outside/social/social-client.ts";
+import { testEnvironment } from "#tests/support/environment.ts";
 import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
 
 /** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
@@ -18,7 +19,7 @@ export async function againstMadeUpWorld() {
   afterAll(() => sandbox.close());
 
   const read = (settings: Record<string, string> = {}) =>
-    parseEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", ...sandbox.env, ...settings });
+    parseEnv({ ...testEnvironment, ...sandbox.env, ...settings });
   const registries = ({ scale = 1_000, times = {}, settings = {} }: Options = {}) => {
     const pacing = { state: createPacingState(), scale };
     const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
