@@ -1,13 +1,22 @@
 import { expect, signIn, test } from "#tests/support/e2e.ts";
-import { proves } from "#tests/support/proves.ts";
 import { takeFreePlan } from "./auth-steps.ts";
-import { answerBank, expectPlan, fillCard, openCheckout, pay } from "./payment-steps.ts";
+import {
+  answerBank,
+  expectNarrow,
+  expectPlan,
+  fillCard,
+  openCheckout,
+  PRO,
+  pay,
+  STARTER,
+} from "./payment-steps.ts";
 
-const STARTER = 2;
-const PRO = 3;
-
-test("free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({ page, account }) => {
-  proves("1.5", "4.21", "0.2");
+test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({
+  page,
+  account,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "at a desk it is part of the whole journey");
   await takeFreePlan(account);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4242424242424242");
@@ -16,7 +25,10 @@ test("free plan, Starter, Pro with the bank's question, unsubscribe and undo", a
   await expectPlan(page, "Starter");
 
   await openCheckout(page, PRO, "4000002760003184");
-  await expect(page.getByText("due today", { exact: true })).toBeVisible();
+  await expect(page.getByText("due today, then $29.00/month")).toBeVisible();
+  // Why it is less than the price is said without unfolding anything.
+  await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
+  await expectNarrow(page);
   await pay(page);
   await answerBank(page, "authorize");
   await expectPlan(page, "Pro");

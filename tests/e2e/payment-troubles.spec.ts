@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { stack } from "#tests/support/stack.ts";
+import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import * as steps from "./payment-steps.ts";
+
+/** How often the payment service has charged this account. */
+async function countCharges(account: Account): Promise<number> {
+  const sql = openStackDatabase();
+  const [row] = await sql<{ id: string }[]>`
+    select stripe_customer_id as id from payment_customers where user_id = ${account.id}`;
+  await sql.end();
+  const answer = await fetch(`${stack.stripe}/v1/payment_intents?customer=${row?.id}&limit=100`, {
+    headers: { Authorization: `Bearer ${stack.stripeSecretKey}` },
+  });
+  const { data } = (await answer.json()) as { data: { status: string }[] };
+  return data.filter(({ status }) => status === "succeeded").length;
+}
+
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("a renewal that fails: told with a way to pay, access meanwhile, and all is well after paying", async ({
+  page,
+  account,
+}) => {
+  await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
+  await letTimePass(account, PAST_A_MONTH);
+  await signIn(page, account);
+  await page.goto("/pricing?productId=1");
+  const banner = page.getByRole("alert").filter({ hasText: "Your last payment failed" });
+  await expect(banner).toContainText("You keep access until");
+  const card = steps.planCard(page, "Starter");
+  await expect(card.getByText("Payment failed", { exact: true })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Use Product" })).toBeVisible();
+  await steps.expectAccessible(page);
+  await steps.expectNarrow(page);
+
+  await card.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("dialog")).toContainText("the plan ends now and you lose access at once");
+  await page.keyboard.press("Escape");
+  await banner.getByRole("link", { name: "Pay now for Web Inspector" }).click();
+  await steps.expectReady(page);
+  await expect(page.getByText("Starter, open invoice").filter({ visible: true })).toBeVisible();
+  await steps.fillCard(page, steps.CARDS.pays);
+  await steps.pay(page);
+  await steps.expectPlan(page, "Starter");
+  await expect(banner).toHaveCount(0);
+  await expect(card.getByText("Renews")).toBeVisible();
+  expect(await countCharges(account)).toBe(2);
+});
+
+test("a plan whose grace is over is paused until it is paid, and nothing free is offered beside it", async ({
+  page,
+  account,
+  isMobile,
+}) => {
+  test.skip(isMobile, "at a desk");
+  await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
+  await letTimePass(account, PAST_A_MONTH);
+  await letTimePass(account, 8 * 86_400);
+  await signIn(page, account);
+  await page.goto("/pricing?productId=1");
+  await expect(page.getByText("Your access is paused until the invoice is paid.")).toBeVisible();
+  await expect(steps.planCard(page, "Free").getByRole("button", { name: "Start for Free" })).toBeDisabled();
+  const card = steps.planCard(page, "Starter");
+  await expect(card.getByRole("link", { name: "Pay now" })).toBeVisible();
+  await steps.expectAccessible(page);
+  await card.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
+  await steps.expectToast(page, "Unsubscribe Successful");
+  await expect(card.getByRole("link", { name: "Subscribe" })).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Starter" })).toBeFocused();
+});
+
+test("pressed twice, the button pays once", async ({ page, account }) => {
+  await signIn(page, account);
+  await steps.openCheckout(page, steps.STARTER, steps.CARDS.pays);
+  await steps.payButton(page).dblclick();
+  await steps.expectPlan(page, "Starter");
+  expect(await countCharges(account)).toBe(1);
+});
+
+test("two tabs with one checkout: the second one is told, also when it pays without looking", async ({
+  page,
+  context,
+  account,
+  isMobile,
+  allowConsole,
+}) => {
+  test.skip(isMobile, "at a desk");
+  allowConsole(/400 \(Bad Request\)/);
+  await signIn(page, account);
+  await steps.openCheckout(page, steps.STARTER, steps.CARDS.pays);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const other of [second, third]) await steps.openCheckout(other, steps.STARTER, steps.CARDS.pays);
+  await steps.pay(page);
+  await steps.expectPlan(page, "Starter");
+
+  await steps.pay(second);
+  await look(third);
+  for (const other of [second, third]) {
+    await expect(other.getByRole("heading", { name: "You are already subscribed" })).toBeVisible();
+    await expect(other.getByText("You have not been charged again.")).toBeVisible();
+  }
+  expect(await countCharges(account)).toBe(1);
+});
+
+test("a card form that cannot be loaded, or never is ready, is told, and can be tried again", async ({
+  page,
+  account,
+  isMobile,
+  allowConsole,
+}) => {
+  test.skip(isMobile, "at a desk");
+  allowConsole(/net::ERR_FAILED/);
+  const failed = page.getByRole("heading", { name: "Payment Initialization Failed" });
+  await signIn(page, account);
+  await page.route("**/endive/stripe.js", (route) => route.abort());
+  await page.goto(`/checkout?planId=${steps.STARTER}`);
+  await expect(failed).toBeVisible();
+  await steps.expectToast(page, "Failed to initialize payment: Stripe could not be reached.");
+  await expect(page.getByText("There was an error setting up your payment. Please try again.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Pricing" })).toHaveAttribute("href", "/pricing");
+  await steps.expectAccessible(page);
+
+  await page.unroute("**/endive/stripe.js");
+  await page.route("**/frames/elements.js", () => {});
+  await page.clock.install();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Loading the card form")).toBeAttached();
+  await expect(page.locator('iframe[title="Secure payment input frame"]')).toBeAttached();
+  await page.clock.fastForward(16_000);
+  await expect(failed).toBeVisible();
+
+  await page.unroute("**/frames/elements.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await steps.expectReady(page);
+});
