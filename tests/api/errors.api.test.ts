@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, site } from "./client.ts";
+import { readErrorBody } from "./error-body.ts";
 
 /** Calls that move money or end something. */
 const MOVING = [
@@ -13,17 +14,9 @@ const MOVING = [
   "/api/user/subscriptions/resume",
 ];
 
-const UUID = /^[0-9a-f-]{36}$/;
-
 async function expectError(response: Response, status: number, code: string) {
-  const body = (await response.json()) as Record<string, string>;
+  const body = await readErrorBody(response);
   expect([response.status, body.code]).toEqual([status, code]);
-  expect(Object.keys(body).sort()).toEqual(["code", "error", "message", "requestId"]);
-  expect(body.error).toBe(body.message);
-  expect(body.requestId).toMatch(UUID);
-  expect(response.headers.get("x-request-id")).toBe(body.requestId);
-  expect(response.headers.get("cache-control")).toContain("no-store");
-  expect(body.message).not.toMatch(/at \w+ \(|node_modules|postgres|drizzle/i);
   return body;
 }
 

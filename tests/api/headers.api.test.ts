@@ -42,7 +42,7 @@ describe("Mozilla's Observatory", () => {
   );
 
   test.each(CALLS)("takes nothing from $path", async ({ path }) => {
-    const { headers } = await call(addressOf(path));
+    const headers = new Headers((await call(addressOf(path))).headers);
     expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
     expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
