@@ -77,7 +77,7 @@ export function brokenBodies(good: Record<string, unknown>): BadBody[] {
   ];
 }
 
-const MOST_OF_A_CALL = 120;
+const MOST_OF_A_CALL = 60;
 
 /** So many of a list, spread evenly over it. */
 const thinned = <T>(list: T[], most: number): T[] => {
