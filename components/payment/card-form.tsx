@@ -25,6 +25,9 @@ type CardFormProps = {
   children: (isLoaded: boolean, isReady: boolean) => ReactNode;
 };
 
+/** As high as the form is going to be. */
+const PLACE = "relative min-h-[24.125rem] sm:min-h-[21.875rem] lg:min-h-[23rem]";
+
 /** Keeps the place of the form until it is there, so that nothing below it moves. */
 function Placeholder() {
   return (
@@ -48,7 +51,7 @@ function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stri
   useFormWatchdog(isReady, onFail);
   return (
     <Elements options={{ clientSecret, appearance: readAppearance(isDark) }} stripe={stripe}>
-      <div className="relative min-h-[19rem]">
+      <div className={isReady ? "relative" : PLACE}>
         {isReady ? null : <Placeholder />}
         <PaymentElement
           className={isReady ? "" : "opacity-0"}
@@ -82,7 +85,7 @@ export function CardForm(props: CardFormProps) {
   if (!stripe) {
     return (
       <>
-        <div className="relative min-h-[19rem]">
+        <div className={PLACE}>
           <Placeholder />
         </div>
         {props.children(false, false)}
