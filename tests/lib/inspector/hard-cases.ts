@@ -6,7 +6,7 @@ export const HARD_CASES = {
   "script without end": "the page did not respond, at a wall clock",
   "dialogs without end": "the page did not respond, at a wall clock",
   "memory bomb": "the page's process dies, the job fails in plain words",
-  "small file that unpacks to a huge page": "as a memory bomb",
+  "small file that unpacks to a huge page": "its beginning, or a plain word; memory stays bounded",
   "canvas of a gigapixel": "a picture of the page without it",
   "response that never ends": "what is there when the time is up",
   "endless bytes": "what the budget let through, or a plain word",

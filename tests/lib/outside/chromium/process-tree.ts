@@ -33,3 +33,13 @@ export function descendants(pid: number): Running[] {
 }
 
 export const isAlive = (pid: number): boolean => read(pid)?.state !== undefined && read(pid)?.state !== "Z";
+
+/** The most memory a process had resident so far, in MiB; 0 when it is gone. */
+export function peakMib(pid: number): number {
+  try {
+    const kib = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kib ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
