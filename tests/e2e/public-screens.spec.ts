@@ -51,3 +51,17 @@ test("home says what there is, in one, two or three columns", async ({ page, isM
     expect(await columns(), `${width} pixels`).toBe(count);
   }
 });
+
+test("who asks for less motion gets none", async ({ page }) => {
+  /** The longest animation or transition on the page, in seconds. */
+  const longest = () =>
+    page.evaluate(() => {
+      const styles = [...document.querySelectorAll("*")].map((element) => getComputedStyle(element));
+      const durations = styles.flatMap((style) => [style.animationDuration, style.transitionDuration]);
+      return Math.max(...durations.flatMap((text) => text.split(",").map(Number.parseFloat)));
+    });
+  await page.goto("/");
+  expect(await longest()).toBeGreaterThan(0.1);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await longest()).toBeLessThan(0.001);
+});
