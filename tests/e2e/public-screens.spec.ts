@@ -52,7 +52,8 @@ test("home says what there is, in one, two or three columns", async ({ page, isM
   }
 });
 
-test("who asks for less motion gets none", async ({ page }) => {
+test("who asks for less motion gets none", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same styles");
   /** The longest animation or transition on the page, in seconds. */
   const longest = () =>
     page.evaluate(() => {
