@@ -63,7 +63,7 @@ describe("the database", () => {
   }
 
   test("fault 11: is down during a webhook: refused at once, and the next delivery does it", async () => {
-    expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET/);
+    expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
     service.set("webhooks", "hold");
     const user = await paidAndUntold();
     const event = eventOf(await customerOf(user));
