@@ -129,6 +129,10 @@ export const userSubscriptions = pgTable(
     isCurrent: boolean("is_current").notNull().default(false),
     /** Null for a free plan. */
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** What a cycle of it costs at the payment provider, mirrored: a plan's new price is for new subscribers. */
+    priceCents: integer("price_cents"),
+    /** How long that cycle is. Null, as the price is, for a free plan and where it is not known. */
+    billingCycle: text("billing_cycle", { enum: ["1 mon", "1 year"] }),
     /** Monthly windows of use are counted from here, to the second. */
     anchorAt: moment("anchor_at").notNull().default(sql`date_trunc('second', now())`),
     currentPeriodStart: moment("current_period_start"),

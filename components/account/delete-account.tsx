@@ -93,8 +93,8 @@ function Confirm({ hasPlans }: { hasPlans: boolean }) {
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap(({ name, plans, subscription }) => {
-    const plan = plans.find(({ id, price }) => id === subscription?.planId && price > 0);
-    return plan ? [`${name} ${plan.name}`] : [];
+    const plan = plans.find(({ id }) => id === subscription?.planId);
+    return plan && (subscription?.pays ?? plan).price > 0 ? [`${name} ${plan.name}`] : [];
   });
 }
 

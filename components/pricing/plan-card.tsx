@@ -4,6 +4,7 @@ import { cn } from "#components/ui/cn.ts";
 import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 import type { HeadingLevel } from "./heading-level.ts";
+import { OwnPrice } from "./own-price.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanState } from "./plan-state.tsx";
 import { PlanTools } from "./plan-tools.tsx";
@@ -20,13 +21,15 @@ type PlanCardProps = {
 };
 
 /**
- * One plan: what it costs, the way in, what it holds. The plan one has carries the accent line. Its rows are those of
- * the list around it, so that prices, buttons and limits stand at one height in all cards.
+ * One plan: what it costs (of the plan one has: what one pays), the way in, what it holds. The plan one has carries
+ * the accent line. Its rows are those of the list around it, so that prices, buttons and limits stand at one height
+ * in all cards.
  */
 export function PlanCard(props: PlanCardProps) {
   const { plan, current, isMain, isSignedIn, heading: Heading, held } = props;
   const headingId = `plan-${plan.id}`;
   const own = held?.planId === plan.id ? held : null;
+  const { price, billingCycle } = own?.pays ?? plan;
   return (
     <Card
       className={cn(
@@ -45,10 +48,13 @@ export function PlanCard(props: PlanCardProps) {
         {plan.isCurrentUserPlan ? <Badge variant="accent">Current Plan</Badge> : null}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-1">
-        <span className="font-semibold text-ink text-xl tracking-[-0.02em]">{formatPrice(plan.price)}</span>
-        {plan.price > 0 ? <span className="text-muted text-sm">{cycleSuffix(plan.billingCycle)}</span> : null}
+        <span className="font-semibold text-ink text-xl tracking-[-0.02em]">{formatPrice(price)}</span>
+        {price > 0 ? <span className="text-muted text-sm">{cycleSuffix(billingCycle)}</span> : null}
       </p>
-      <div>{own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}</div>
+      <div>
+        {own ? <OwnPrice plan={plan} subscription={own} /> : null}
+        {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
+      </div>
       <PlanButton
         current={current}
         describedBy={headingId}

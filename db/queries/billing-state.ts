@@ -14,6 +14,8 @@ export type FetchedSubscription = {
   planId: number | null;
   attemptId: string | null;
   status: string;
+  priceCents: number | null;
+  billingCycle: "1 mon" | "1 year" | null;
   createdAt: Date;
   anchorAt: Date;
   periodStart: Date | null;
@@ -44,6 +46,8 @@ async function writeSubscription(
     productId,
     planId: fetched.planId ?? 0,
     status: fetched.status,
+    priceCents: fetched.priceCents,
+    billingCycle: fetched.billingCycle,
     anchorAt: fetched.anchorAt,
     currentPeriodStart: fetched.periodStart,
     currentPeriodEnd: fetched.periodEnd,

@@ -1,6 +1,9 @@
 import type { CatalogRows } from "#db/queries/catalog.ts";
 import type { Plan, Product, ProductSubscription, ToolRef, ToolUsage } from "./contract.ts";
 
+/** A subscription by its own row; what others can buy is the catalogue's word. */
+export type HeldSubscription = Omit<ProductSubscription, "isPlanForSale">;
+
 /** What one user has: the plan that counts for each product, and the usage of its tools. */
 export type Holdings = {
   /** Product id to plan id. */
@@ -8,7 +11,7 @@ export type Holdings = {
   /** Usage of a tool under a plan that is the user's. */
   usageOf: (productId: number, toolId: number) => ToolUsage | null;
   /** Product id to the subscription that counts, whether it gives access or not. */
-  subscriptions: Map<number, ProductSubscription>;
+  subscriptions: Map<number, HeldSubscription>;
 };
 
 export const NO_HOLDINGS: Holdings = {
@@ -48,6 +51,17 @@ function toolsOf(productId: number, rows: CatalogRows): ToolRef[] {
   return [...tools.values()].sort((a, b) => a.id - b.id);
 }
 
+function subscriptionOf(
+  product: CatalogRows["products"][number],
+  rows: CatalogRows,
+  holdings: Holdings,
+): ProductSubscription | null {
+  const held = holdings.subscriptions.get(product.id);
+  if (!held) return null;
+  const isForSale = rows.plans.some((plan) => plan.id === held.planId && plan.isForSale);
+  return { ...held, isPlanForSale: product.isLive && isForSale };
+}
+
 /**
  * Puts the catalogue together as one user sees it: live products first, plans by price. A plan that is not for sale
  * is shown only to the user who has it.
@@ -60,7 +74,7 @@ export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] 
     imageUrl: row.imageUrl,
     isLive: row.isLive,
     isSubscribed: holdings.planByProduct.has(row.id),
-    subscription: holdings.subscriptions.get(row.id) ?? null,
+    subscription: subscriptionOf(row, rows, holdings),
     plans: rows.plans
       .filter((plan) => plan.productId === row.id)
       .map((plan) => ({

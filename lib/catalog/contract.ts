@@ -39,6 +39,10 @@ export type ProductSubscription = {
   planId: number;
   /** The payment provider's word; free plans are `active`. */
   status: string;
+  /** What this user is charged, whatever the plan is sold for now; null: the plan's price. */
+  pays: Pick<Plan, "price" | "billingCycle"> | null;
+  /** Whether others can still subscribe to the plan. */
+  isPlanForSale: boolean;
   /** A payment failed and is still open. */
   isPastDue: boolean;
   /** Ends at `accessUntil` unless it is resumed. */

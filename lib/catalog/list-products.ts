@@ -4,8 +4,8 @@ import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#d
 import { listUsage } from "#db/queries/usage.ts";
 import { usageInfo } from "#lib/access/usage-info.ts";
 import { windowAt } from "#lib/access/window.ts";
-import { buildProducts, type Holdings, NO_HOLDINGS } from "./build-products.ts";
-import type { Product, ProductSubscription, ToolUsage } from "./contract.ts";
+import { buildProducts, type HeldSubscription, type Holdings, NO_HOLDINGS } from "./build-products.ts";
+import type { Product, ToolUsage } from "./contract.ts";
 
 const keyOf = (productId: number, toolId: number) => `${productId}:${toolId}`;
 
@@ -38,11 +38,13 @@ async function readUsage(userId: string, entitlements: Entitlement[]): Promise<M
 
 type CurrentRow = Awaited<ReturnType<typeof listCurrentSubscriptions>>[number];
 
-function describe(row: CurrentRow): ProductSubscription {
+function describe(row: CurrentRow): HeldSubscription {
   const isPaid = row.stripeSubscriptionId !== null;
+  const { priceCents: price, billingCycle } = row;
   return {
     planId: row.planId,
     status: row.status,
+    pays: price === null || billingCycle === null ? null : { price, billingCycle },
     isPastDue: row.status === "past_due" || row.status === "unpaid",
     isCancelling: row.endsAt !== null,
     accessUntil: row.endsAt?.toISOString() ?? null,

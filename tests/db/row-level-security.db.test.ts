@@ -90,7 +90,7 @@ describe("the one readable thing: one's own subscriptions", () => {
     await expect(asRole("anon", null, count(a.id))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test.each(["plan_id", "stripe_subscription_id", "ends_at", "anchor_at"])(
+  test.each(["plan_id", "stripe_subscription_id", "ends_at", "anchor_at", "price_cents", "billing_cycle"])(
     "the column %s stays private",
     async (column) => {
       const read = asRole("authenticated", a.id, (tx) =>

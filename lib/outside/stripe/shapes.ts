@@ -25,8 +25,9 @@ export type RemoteSubscription = {
   isCancelling: boolean;
   /** When access ends or ended; null while it renews. */
   endsAt: Date | null;
-  /** What a cycle costs, in cents. */
-  priceCents: number;
+  /** What a cycle costs, in cents; null, as the cycle is, when it is not so much a month or a year in dollars. */
+  priceCents: number | null;
+  billingCycle: "1 mon" | "1 year" | null;
   latestInvoice: RemoteInvoice | null;
 };
 
@@ -60,6 +61,18 @@ function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date 
   return subscription.cancel_at_period_end ? periodEnd : null;
 }
 
+const CYCLES: Partial<Record<string, "1 mon" | "1 year">> = { month: "1 mon", year: "1 year" };
+
+/** What the subscription's own price says, which stays when the plan is sold at another. */
+function toCost(price: Stripe.Price | undefined): Pick<RemoteSubscription, "priceCents" | "billingCycle"> {
+  const { interval = "", interval_count: count } = price?.recurring ?? {};
+  const billingCycle = (count === 1 && CYCLES[interval]) || null;
+  const priceCents = price?.currency === "usd" ? price.unit_amount : null;
+  return billingCycle === null || priceCents === null
+    ? { priceCents: null, billingCycle: null }
+    : { priceCents, billingCycle };
+}
+
 /** Periods stand on the item since API version basil; ours have one item each. */
 export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
   const item = subscription.items.data[0];
@@ -75,7 +88,7 @@ export function toSubscription(subscription: Stripe.Subscription): RemoteSubscri
     periodEnd,
     isCancelling: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endsAt: endOf(subscription, periodEnd),
-    priceCents: item?.price.unit_amount ?? 0,
+    ...toCost(item?.price),
     latestInvoice: toInvoice(subscription.latest_invoice),
   };
 }

@@ -57,6 +57,7 @@ const subscribed = (id: number, plans: Plan[]): Product =>
     subscription: {
       ...{ planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0, status: "active", isPastDue: false },
       ...{ isCancelling: false, accessUntil: null, renewsAt: RESETS, graceUntil: null },
+      ...{ pays: null, isPlanForSale: true },
     },
   });
 

@@ -36,6 +36,53 @@ test("a plan that ends says until when, offers to undo it, and starts no other c
   expect(screen.queryByText(/^Resets/)).toBeNull();
 });
 
+const OLD_PRICE = { price: 700, billingCycle: "1 mon" } as const;
+
+test.each([
+  ["renews", {}],
+  ["ends", { isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z", renewsAt: null }],
+  ["waits for a payment", { status: "past_due", isPastDue: true, graceUntil: "2026-11-28T10:00:00.000Z" }],
+])("a plan that %s at an older price shows what is paid, and what others pay", (_state, part) => {
+  show({ plans: withStarter, subscription: makeSubscription({ ...part, pays: OLD_PRICE }) });
+  expect(card("Starter").getByText("$7.00")).toBeDefined();
+  expect(card("Starter").getByText("Your price. New subscribers pay $9.00/month.")).toBeDefined();
+  expect(card("Starter").queryByText("$9.00")).toBeNull();
+  expect(card("Pro").getByText("$29.00")).toBeDefined();
+});
+
+test("an older price without access is still the one that is owed", () => {
+  const due = makeSubscription({ status: "unpaid", isPastDue: true, pays: OLD_PRICE });
+  show({ plans: ALL, subscription: due });
+  expect(card("Starter").getByText("$7.00")).toBeDefined();
+  expect(card("Starter").getByText(/^Your price\./)).toBeDefined();
+});
+
+test.each([
+  ["an older cycle", makePlan({ used: 1 }), { price: 900, billingCycle: "1 year" }, "/year"],
+  ["a plan that became free", makePlan({ used: 1, price: 0 }), OLD_PRICE, "/month"],
+] as const)("%s: the price has its own suffix, and others read theirs", (_name, plan, pays, suffix) => {
+  show({ plans: [plan], subscription: makeSubscription({ pays }) });
+  expect(card("Starter").getByText(suffix)).toBeDefined();
+  const others = plan.price === 0 ? "nothing" : "$9.00/month";
+  expect(card("Starter").getByText(`Your price. New subscribers pay ${others}.`)).toBeDefined();
+});
+
+test.each([
+  ["the plan's own price", { pays: { price: 900, billingCycle: "1 mon" } }, "$9.00"],
+  ["a price that is not known", { pays: null }, "$9.00"],
+  ["an older price of a plan nobody can buy", { pays: OLD_PRICE, isPlanForSale: false }, "$7.00"],
+] as const)("%s is shown without a word about others", (_name, part, price) => {
+  show({ plans: withStarter, subscription: makeSubscription(part) });
+  expect(card("Starter").getByText(price)).toBeDefined();
+  expect(screen.queryByText(/^Your price/)).toBeNull();
+});
+
+test("tiers compare by what the plans are sold for, not by an older price", () => {
+  const pays = { price: 3_900, billingCycle: "1 mon" } as const;
+  show({ plans: withStarter, subscription: makeSubscription({ pays }) });
+  expect(card("Pro").getByRole("link", { name: "Upgrade" })).toBeDefined();
+});
+
 test("a failed renewal within its grace: a banner with the way to pay, and the plan still works", () => {
   const due = makeSubscription({
     status: "past_due",

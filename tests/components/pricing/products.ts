@@ -22,7 +22,7 @@ export function makePlan({ limit = 200, used, ...wish }: PlanWish): Plan {
 
 export const makeSubscription = (wish: Partial<ProductSubscription> = {}): ProductSubscription => ({
   ...{ planId: 2, status: "active", isPastDue: false, isCancelling: false },
-  ...{ accessUntil: null, renewsAt: RESETS, graceUntil: null },
+  ...{ accessUntil: null, renewsAt: RESETS, graceUntil: null, pays: null, isPlanForSale: true },
   ...wish,
 });
 

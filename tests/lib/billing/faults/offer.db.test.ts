@@ -39,6 +39,7 @@ const setPrice = async (planId: number, cents: number) => {
 
 afterEach(async () => {
   await sql`update plans set is_for_sale = true`;
+  await sql`update plans set billing_cycle = '1 mon' where id = ${STARTER}`;
   await sql`update products set is_live = true where id in (1, 2)`;
   await setPrice(STARTER, 900);
   await setPrice(PRO, 2_900);
@@ -46,6 +47,9 @@ afterEach(async () => {
 });
 
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
+const MONTHLY_900 = { price: 900, billingCycle: "1 mon" };
+const subscriptionSeenBy = async (user: TestUser) =>
+  (await listProducts(user)).find(({ id }) => id === 1)?.subscription;
 const plansSeenBy = async (user: TestUser | null) =>
   (await listProducts(user)).find(({ id }) => id === 1)?.plans.map(({ id }) => id) ?? [];
 
@@ -59,6 +63,7 @@ describe("fault 31: somebody is subscribed", () => {
     await take();
     expect(await canUse(user)).toBe(true);
     expect(await plansSeenBy(user)).toContain(STARTER);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: false });
     await expect(startPurchase(other, STARTER)).rejects.toMatchObject({ code: "not_found" });
 
     await cancelSubscription(user.id, STARTER);
@@ -102,7 +107,32 @@ describe("fault 32: a price is changed", () => {
     await passRenewal(user);
     expect(await paidBy(user)).toBe(1_800);
     expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
     expect((await buy(other, STARTER)).summary).toMatchObject({ dueTodayCents: 1_200, thenCents: 1_200 });
+    expect(await subscriptionSeenBy(other)).toMatchObject({ pays: { ...MONTHLY_900, price: 1_200 } });
+  });
+
+  test("and the sync of who subscribed before finds what they pay; until then nothing is said", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await sql`update user_subscriptions set price_cents = null, billing_cycle = null where user_id = ${user.id}`;
+    await setPrice(STARTER, 1_200);
+    await syncPrices();
+    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: null });
+    await sync(user);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: MONTHLY_900 });
+  });
+
+  test("and the renewal at the old one was not paid: the open invoice and the next charge are the old one", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    await setPrice(STARTER, 12_000);
+    await sql`update plans set billing_cycle = '1 year' where id = ${STARTER}`;
+    await syncPrices();
+    await passRenewal(user);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ isPastDue: true, pays: MONTHLY_900 });
+    const { summary } = await paySubscription(user.id, STARTER);
+    expect(summary).toMatchObject({ dueTodayCents: 900, thenCents: 900, billingCycle: "1 mon" });
   });
 
   test("while a checkout is open: its form can be paid no more, the next shows the new price", async () => {
