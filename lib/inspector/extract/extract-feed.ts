@@ -8,6 +8,7 @@ import type { ExtractInput, ExtractOutput } from "./contract.ts";
 import { extractText, NO_METADATA } from "./extract-text.ts";
 import { countWords } from "./main/blocks.ts";
 import { toMarkdown } from "./markdown/to-markdown.ts";
+import { cleanText } from "./metadata/clean-text.ts";
 import { parsePage } from "./page/parse-page.ts";
 
 type Entry = Record<string, string>;
@@ -55,7 +56,7 @@ function readFeed(xml: string): Feed | null {
 
 const line = (text: string | undefined): string =>
   (text ?? "")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
@@ -110,9 +111,9 @@ export function extractFeed(input: ExtractInput): ExtractOutput {
   const content = sanitizeTree(tree);
   const metadata = {
     ...NO_METADATA,
-    title: title || null,
-    description: description || null,
-    language: line(about.language) || null,
+    title: cleanText(title),
+    description: cleanText(description),
+    language: cleanText(line(about.language)),
     wordCount: countWords(content),
     isTruncated,
   };

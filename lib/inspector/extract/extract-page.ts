@@ -18,8 +18,8 @@ const LONGEST: Record<Thoroughness, number> = { full: 1_000_000, quick: 400_000,
 /** The content of a page. Pure: the same input gives the same output, nothing is fetched. Takes as long as it takes. */
 export function extractPage(input: ExtractInput, thoroughness: Thoroughness = "full"): ExtractOutput {
   const { tree, isCapped } = preparePage(input.html);
-  const metadata = readMetadata(tree, input.url);
   const base = baseOf(tree, input.url);
+  const metadata = readMetadata(tree, input.url, base);
   if (input.onlyMainContent) findMain(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
   if (input.format === "markdown") markFootnotes(tree, input.url);

@@ -19,7 +19,8 @@ export const NO_METADATA: PageMetadata = {
 
 /** A fence that no line of the text can close. */
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}\n`;
 }
@@ -48,7 +49,7 @@ function boxed(text: string, language: string): string {
 
 /** Text, data and programs as they are: in a fence as Markdown, in a `pre` as HTML. Markdown stays Markdown. */
 export function extractText(input: ExtractInput, language: string): ExtractOutput {
-  const text = input.html.replaceAll("\u0000", "").replace(/\r\n?/g, "\n");
+  const text = input.html.replace(/\r\n?/g, "\n");
   const metadata = { ...NO_METADATA, wordCount: wordsOf(text).length, isTruncated: false };
   if (input.format === "html") return { results: { html: boxed(text, language) }, metadata };
   return { results: { markdown: language === "markdown" ? text : fenced(text, language) }, metadata };

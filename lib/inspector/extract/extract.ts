@@ -36,11 +36,13 @@ async function attempt(
   }
 }
 
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
 /** At most `length` characters, cut between lines where there are any near. */
 function cut(text: string | undefined, length: number): string | undefined {
   if (text === undefined || text.length <= length) return text;
   const line = text.lastIndexOf("\n", length);
-  return text.slice(0, line > length * 0.9 ? line : length);
+  return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");
 }
 
 function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: number): ExtractOutput {

@@ -1,5 +1,11 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { cleanLink } from "./clean/urls.ts";
+import { headingOf, readByline } from "./metadata/byline.ts";
+import { cleanText } from "./metadata/clean-text.ts";
+import { cutTitle } from "./metadata/cut-title.ts";
+import { isThing, readLinkedData, type Thing } from "./metadata/linked-data.ts";
+import { namesOf, personName } from "./metadata/people.ts";
+import { readDate } from "./metadata/read-date.ts";
 import { attribute, findElement, textOf, visitElements } from "./page/nodes.ts";
 
 /** What a page says about itself. Missing and broken values are null; dates are ISO 8601. */
@@ -16,92 +22,42 @@ export type PageMetadata = {
 };
 
 type Fields = Map<string, string>;
-const MAX_TEXT = 1_000;
-const MAX_DATA = 500_000;
-
-const clean = (text: unknown): string | null => {
-  if (typeof text !== "string") return null;
-  const line = text.replace(/\s+/g, " ").trim();
-  return line ? line.slice(0, MAX_TEXT) : null;
-};
 
 function metaFields(tree: Root): Fields {
   const fields: Fields = new Map();
   visitElements(tree, (element) => {
     if (element.tagName !== "meta") return;
-    const name =
-      attribute(element, "property") ||
-      attribute(element, "name") ||
-      attribute(element, "itemProp") ||
-      attribute(element, "httpEquiv");
     const content = attribute(element, "content");
-    if (name && content && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), content);
-  });
-  return fields;
-}
-
-type Thing = Record<string, unknown>;
-const isThing = (value: unknown): value is Thing =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const DESCRIBES_PAGE =
-  /Article|Posting|WebPage|Product|Recipe|Report|Event|Course|QAPage|VideoObject|Book|Review|HowTo/;
-
-function listThings(value: unknown, depth = 0): Thing[] {
-  if (depth > 4) return [];
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => listThings(item, depth + 1));
-  if (!isThing(value)) return [];
-  return [value, ...listThings(value["@graph"], depth + 1), ...listThings(value.mainEntity, depth + 1)];
-}
-
-/** The linked data of a page that describes the page itself. Broken data counts as none. */
-function structuredData(tree: Root): Thing[] {
-  const things: Thing[] = [];
-  visitElements(tree, (element) => {
-    if (element.tagName !== "script" || !attribute(element, "type").includes("ld+json")) return;
-    const text = textOf(element);
-    if (text.length > MAX_DATA) return;
-    try {
-      things.push(...listThings(JSON.parse(text.replace(/\s/g, " "))));
-    } catch {
-      // A page's broken data is the page's problem.
+    if (!content.trim()) return;
+    for (const key of ["property", "name", "itemProp", "httpEquiv"]) {
+      const name = attribute(element, key).trim().toLowerCase();
+      if (name && !fields.has(name)) fields.set(name, content);
     }
   });
-  return things.filter((thing) => DESCRIBES_PAGE.test(String(thing["@type"] ?? "")));
-}
-
-function nameOf(value: unknown): string | null {
-  if (Array.isArray(value)) return clean(value.slice(0, 5).map(nameOf).filter(Boolean).join(", "));
-  if (isThing(value)) return clean(value.name);
-  const name = clean(value);
-  return name && !/^https?:\/\//.test(name) ? name : null;
-}
-
-/** A date as ISO 8601, a day when that is all the page says. */
-function toDate(value: unknown): string | null {
-  const text = clean(value);
-  if (!text) return null;
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return Number.isNaN(Date.parse(text)) ? null : text;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return null;
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1990 && year <= 2100 ? new Date(time).toISOString() : null;
+  return fields;
 }
 
 const first = (...values: (string | null | undefined)[]): string | null =>
   values.find((value) => value) ?? null;
 
-function timeInPage(tree: Root): string | null {
+const text = (element: Element | undefined): string | null => (element ? cleanText(textOf(element)) : null);
+
+/** A time that is marked as the publication's, anywhere in the page. */
+function markedTime(tree: Root): string | null {
   const time = findElement(
     tree,
     (e) =>
       e.tagName === "time" &&
       attribute(e, "dateTime") !== "" &&
-      /publish|entry-date|posted|date/i.test(`${attribute(e, "className")} ${attribute(e, "itemProp")}`),
+      /publish|entry-date|posted|date(?!modified)/i.test(
+        `${attribute(e, "className")} ${attribute(e, "itemProp")}`,
+      ),
   );
-  return time ? toDate(attribute(time, "dateTime")) : null;
+  return time ? readDate(attribute(time, "dateTime")) : null;
 }
 
-function authorInPage(tree: Root): string | null {
+/** Who is marked as the author, anywhere in the page; of a card about a person the name. */
+function markedAuthor(tree: Root): string | null {
   const found = findElement(
     tree,
     (e) =>
@@ -109,8 +65,9 @@ function authorInPage(tree: Root): string | null {
       e.tagName !== "link" &&
       e.tagName !== "meta",
   );
-  const name = found ? clean(textOf(found)) : null;
-  return name && name.length < 80 ? name.replace(/^by\s+/i, "") : null;
+  const name = found && findElement(found, (e) => attribute(e, "itemProp") === "name");
+  const written = name ? attribute(name, "content") || text(name) : text(found);
+  return written && written.length < 80 ? personName(written) : null;
 }
 
 function linkOf(tree: Root, rel: string): string {
@@ -121,71 +78,128 @@ function linkOf(tree: Root, rel: string): string {
   return link ? attribute(link, "href") : "";
 }
 
-/** Reads what a page says about itself: linked data first for people and dates, the sharing tags first for texts. */
-export function readMetadata(tree: Root, url: string): PageMetadata {
-  const meta = metaFields(tree);
-  const data = structuredData(tree);
-  const inData = <T>(read: (thing: Thing) => T | null): T | null => {
-    for (const thing of data) {
-      const value = read(thing);
-      if (value) return value;
-    }
+/** "de_CH" and "EN" as browsers take them; null for what names no language. */
+function toLanguage(value: unknown): string | null {
+  const tag = cleanText(value)?.split(",")[0]?.trim().replaceAll("_", "-") ?? "";
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
     return null;
-  };
-  const field = (...names: string[]) => first(...names.map((name) => clean(meta.get(name))));
+  }
+}
+
+const PUBLISHED = [
+  "article:published_time",
+  "og:article:published_time",
+  "datepublished",
+  "date",
+  "dc.date",
+  "dc.date.issued",
+  "dcterms.created",
+  "citation_publication_date",
+  "pubdate",
+  "publishdate",
+  "publish-date",
+  "publish_date",
+  "parsely-pub-date",
+  "cxenseparse:recs:publishtime",
+  "datecreated",
+];
+const MODIFIED = [
+  "article:modified_time",
+  "og:article:modified_time",
+  "og:updated_time",
+  "datemodified",
+  "dcterms.modified",
+  "last-modified",
+];
+const AUTHOR = [
+  "author",
+  "article:author",
+  "dc.creator",
+  "dcterms.creator",
+  "citation_author",
+  "parsely-author",
+  "sailthru.author",
+  "cxenseparse:author",
+];
+
+/** What some systems tell chats: a label and its value. */
+function labelledAuthor(meta: Fields): string | null {
+  for (const number of [1, 2])
+    if (/^(?:written by|author)$/i.test(meta.get(`twitter:label${number}`)?.trim() ?? ""))
+      return personName(meta.get(`twitter:data${number}`));
+  return null;
+}
+
+/** The name of a thing, or a text that is no address. */
+function labelOf(value: unknown): string | null {
+  const name = cleanText(isThing(value) ? value.name : value);
+  return name && !/^https?:/.test(name) ? name : null;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
+
+/**
+ * Reads what a page says about itself: linked data first for people and dates, the sharing tags first for texts, and what
+ * is written beside the heading when neither says it.
+ */
+export function readMetadata(tree: Root, url: string, base: string = url): PageMetadata {
+  const meta = metaFields(tree);
+  const { things, resolve } = readLinkedData(tree);
+  const inData = (read: (thing: Thing) => string | null): string | null => first(...things.map(read));
+  const field = (...names: string[]) => first(...names.map((name) => cleanText(meta.get(name))));
+  const dateOf = (names: string[]) => first(...names.map((name) => readDate(meta.get(name))));
   const html = findElement(tree, (e) => e.tagName === "html");
-  const title = findElement(tree, (e) => e.tagName === "title");
-  const heading = findElement(tree, (e) => e.tagName === "h1");
-  const author = field("author", "article:author", "dc.creator", "parsely-author", "sailthru.author");
+  const headingElement = headingOf(tree);
+  const heading = text(headingElement);
+  const byline = readByline(tree, headingElement);
+  const siteName = first(
+    field("og:site_name", "application-name"),
+    inData((t) => labelOf(resolve([t.publisher].flat()[0]))),
+  );
+  const title = first(
+    field("og:title", "twitter:title"),
+    text(findElement(tree, (e) => e.tagName === "title")),
+    inData((t) => cleanText(t.headline)),
+    heading,
+  );
   return {
-    title: first(
-      field("og:title", "twitter:title"),
-      title && clean(textOf(title)),
-      inData((t) => clean(t.headline)),
-      heading && clean(textOf(heading)),
-    ),
+    title: title && cutTitle(title, { heading, siteName, host: hostOf(url) }),
     description: first(
       field("og:description", "description", "twitter:description"),
-      inData((t) => clean(t.description)),
+      inData((t) => cleanText(t.description)),
     ),
-    language:
-      first(
-        html && clean(attribute(html, "lang") || attribute(html, "xmlLang")),
-        field("content-language", "og:locale"),
-        inData((t) => clean(t.inLanguage)),
-      )?.replace("_", "-") ?? null,
+    language: first(
+      html && (toLanguage(attribute(html, "lang")) ?? toLanguage(attribute(html, "xmlLang"))),
+      toLanguage(field("content-language")),
+      toLanguage(field("og:locale")),
+      inData((t) => toLanguage([t.inLanguage].flat()[0])),
+    ),
     author: first(
-      inData((t) => nameOf(t.author)),
-      author && nameOf(author),
-      authorInPage(tree),
+      inData((t) => namesOf(t.author, resolve)),
+      ...AUTHOR.map((name) => personName(meta.get(name))),
+      labelledAuthor(meta),
+      byline.author,
+      markedAuthor(tree),
     ),
-    siteName: first(
-      field("og:site_name", "application-name"),
-      inData((t) => nameOf(t.publisher)),
-    ),
+    siteName,
     publishedAt: first(
-      inData((t) => toDate(t.datePublished)),
-      toDate(
-        field(
-          "article:published_time",
-          "datepublished",
-          "date",
-          "dc.date",
-          "pubdate",
-          "publish-date",
-          "parsely-pub-date",
-        ),
-      ),
-      timeInPage(tree),
+      inData((t) => readDate(t.datePublished)),
+      dateOf(PUBLISHED),
+      byline.published,
+      markedTime(tree),
     ),
     modifiedAt: first(
-      inData((t) => toDate(t.dateModified)),
-      toDate(field("article:modified_time", "og:updated_time", "datemodified", "last-modified")),
+      inData((t) => readDate(t.dateModified)),
+      dateOf(MODIFIED),
+      byline.modified,
     ),
     canonical: first(
-      cleanLink(linkOf(tree, "canonical"), url),
-      field("og:url") && cleanLink(field("og:url") ?? "", url),
+      cleanLink(linkOf(tree, "canonical"), base),
+      field("og:url") && cleanLink(field("og:url") ?? "", base),
     ),
-    image: cleanLink(field("og:image", "og:image:url", "twitter:image") ?? "", url),
+    image: cleanLink(field("og:image", "og:image:url", "twitter:image") ?? "", base),
   };
 }

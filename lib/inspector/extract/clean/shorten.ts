@@ -4,6 +4,8 @@ import { childrenOf, isElement } from "../page/nodes.ts";
 /** What an element costs beside its text, in characters: a page of empty boxes is long as well. */
 const ELEMENT = 8;
 
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
 /** Leaves out what comes after about `length` characters of text. Says whether something was. */
 export function shorten(tree: Root, length: number): boolean {
   let left = length;
@@ -13,7 +15,7 @@ export function shorten(tree: Root, length: number): boolean {
       if (left <= 0) break;
       kept.push(child);
       if (child.type === "text") {
-        if (child.value.length > left) child.value = child.value.slice(0, left);
+        if (child.value.length > left) child.value = child.value.slice(0, left).replace(HALF_CHARACTER, "");
         left -= child.value.length;
       } else if (isElement(child)) {
         left -= ELEMENT;

@@ -31,6 +31,24 @@ function reveal(tree: Root): void {
   });
 }
 
+const SECTION = "<![CDATA[";
+
+/**
+ * Outside of XML this is a comment that ends at the next bracket; the parser would take the rest of the page for it. By
+ * hand, because a pattern looks for the end of every one anew.
+ */
+function dropSections(html: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let from = html.indexOf(SECTION); from >= 0; from = html.indexOf(SECTION, at)) {
+    const end = html.indexOf(">", from);
+    if (end < 0) break;
+    kept.push(html.slice(at, from));
+    at = end + 1;
+  }
+  return kept.join("") + html.slice(at);
+}
+
 /**
  * Reads a page and settles what counts as visible. A page that hides most of its text until its script has run (streamed
  * rendering), or keeps it in the part for browsers without scripts, is taken at its word.
@@ -39,8 +57,7 @@ export function preparePage(
   html: string,
   limits: TreeLimits = TREE_LIMITS,
 ): { tree: Root; isCapped: boolean } {
-  // Outside of XML this is a comment that ends at the next bracket; the parser would take the rest of the page for it.
-  const { tree, isCapped } = parsePage(html.replace(/<!\[CDATA\[[^>]*>/g, ""), limits);
+  const { tree, isCapped } = parsePage(dropSections(html), limits);
   const words = tally(tree, "seen", { seen: 0, hidden: 0, noscript: 0 });
   replaceNoscript(tree, words.noscript > 100 && words.noscript > words.seen + words.hidden);
   if (words.hidden > 100 && words.hidden > words.seen * 1.5) reveal(tree);

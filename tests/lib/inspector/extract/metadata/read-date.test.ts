@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readDate } from "#lib/inspector/extract/metadata/read-date.ts";
+
+test.each([
+  ["2024-05-06", "2024-05-06"],
+  ["2024-05-06T23:30:00-05:00", "2024-05-07T04:30:00.000Z"],
+  ["2024-05-06T23:30:00+0530", "2024-05-06T18:00:00.000Z"],
+  ["2024-05-06 07:08:09", "2024-05-06T07:08:09"],
+  ["2024-05-06T07:08", "2024-05-06T07:08:00"],
+  ["2024-05-06 07:08:09 UTC", "2024-05-06T07:08:09.000Z"],
+  ["2024-05-06T07:08:09.123456Z", "2024-05-06T07:08:09.123Z"],
+  ["Mon, 06 May 2024 07:08:09 GMT", "2024-05-06T07:08:09.000Z"],
+  ["Published on May 6th, 2024", "2024-05-06"],
+  ["6 September 2024", "2024-09-06"],
+  ["Sept. 6, 2024", "2024-09-06"],
+])("the date %s is %s, wherever the machine stands", (text, iso) => expect(readDate(text)).toBe(iso));
+
+test.each([
+  "",
+  "the other day",
+  "10/11/2024",
+  "2024-13-40",
+  "February 30, 2024",
+  "May 6, 0024",
+  20240506,
+  null,
+])("%s is no date", (text) => expect(readDate(text)).toBeNull());
