@@ -31,8 +31,8 @@ beforeEach(() => {
     join(root, "scripts", "hello.ts"),
     `import fs from "node:fs";
      const greeting: string = "hello " + process.argv.slice(2).join("|");
-     console.log(greeting, process.execArgv.join(" "));
      process.on("SIGTERM", () => process.exit(7));
+     console.log(greeting, process.execArgv.join(" "));
      if (process.argv[2] === "wait") process.on("disconnect", () => { fs.writeFileSync("heard", ""); process.exit(); });
      if (process.argv[2] === "wait") setInterval(() => {}, 1000);
      if (process.argv[2] === "fail") process.exit(5);`,
