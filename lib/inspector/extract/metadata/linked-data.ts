@@ -23,13 +23,12 @@ function listThings(value: unknown, into: Thing[], depth = 0): void {
     listThings(inner, into, depth + 1);
 }
 
-/** Scripts may be wrapped for readers that took them for text. */
-const unwrap = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/, "")
-    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?;?$/, "")
-    .replace(/\s/g, " ");
+/** From the first bracket to the last: scripts may be wrapped for readers that took them for text. */
+function unwrap(text: string): string {
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
+  return text.slice(Math.max(start, 0), end + 1).replace(/\s/g, " ");
+}
 
 const typesOf = (thing: Thing): string[] => [thing["@type"]].flat().slice(0, 10).map(String);
 

@@ -14,6 +14,9 @@ const DATA_SCRIPT = /ld\+json|math\/(tex|mml)/i;
 /** Open elements at which the rest of a page is left out: the parser's time grows with the square of them. */
 const MOST_OPEN = 20_000;
 
+/** Attributes of one element that are read. */
+const MOST_ATTRIBUTES = 200;
+
 /** Ends the parser from inside one of its calls. */
 class TooDeep extends Error {}
 
@@ -29,7 +32,7 @@ function toValue(name: string, value: string): Value {
 
 function toProperties(attributes: Record<string, string>): Properties {
   const properties: Properties = {};
-  for (const [attribute, value] of Object.entries(attributes)) {
+  for (const [attribute, value] of Object.entries(attributes).slice(0, MOST_ATTRIBUTES)) {
     if (/^on/i.test(attribute) || attribute === "srcdoc") continue;
     // The table of names is an object with a prototype: for `constructor` it answers with something else.
     const property: unknown = find(schema, attribute)?.property;

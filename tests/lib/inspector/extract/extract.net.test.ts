@@ -43,6 +43,12 @@ describe("extraction in a thread", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
+  test("reads a page more simply that one of the readers chokes on", async () => {
+    const choking = `<script type="application/ld+json">{${" ".repeat(900_000)}</script><main><p>${words}</p></main>`;
+    const { results } = await extract(input(choking), { limits: { totalMs: 2_500 } });
+    expect(results.markdown).toBe(`${words}\n`);
+  });
+
   test("survives a page that takes all memory", async () => {
     const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
     await expect(extract(input(bomb), { limits: { heapMb: 24 } })).rejects.toMatchObject({
