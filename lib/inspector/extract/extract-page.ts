@@ -22,7 +22,8 @@ export function extractPage(input: ExtractInput, thoroughness: Thoroughness = "f
   const metadata = readMetadata(tree, input.url, base);
   if (input.onlyMainContent) findMain(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
-  if (input.format === "markdown") markFootnotes(tree, input.url);
+  // Thousands of notes side by side take the printer time that the simplest reading does not have: there they stay links.
+  if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);
   cleanTree(tree, base);
   const isTruncated = shorten(tree, LONGEST[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);

@@ -87,6 +87,12 @@ describe("hostile pages", () => {
     read(page(bytes), { format: "html" });
   });
 
+  test("with notes keep them as links where there is no time to gather notes", () => {
+    const notes = page('<p>Text<sup><a href="#fn1">1</a></sup></p><ol><li id="fn1">A note.</li></ol>');
+    expect(read(notes, {}, "full").results.markdown).toContain("Text[^1]");
+    expect(read(notes, {}, "plain").results.markdown).toContain("(https://site.test/x#fn1)");
+  });
+
   test("in other clothes are read as well", () => {
     const fences = "```\n".repeat(400_000);
     expect(read(fences, { contentType: "text/plain" }).results.markdown).toHaveLength(fences.length + 10);
