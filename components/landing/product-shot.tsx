@@ -11,7 +11,10 @@ type ProductShotProps = {
   className?: string;
 };
 
-/** A picture of the product in the theme of the page. The one of the other theme is never fetched. */
+/**
+ * A picture of the product in the theme of the page; the one of the other theme is not fetched. Where it is the first
+ * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout.
+ */
 export function ProductShot({ name, alt, width, height, eager = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);
   return (
@@ -22,6 +25,7 @@ export function ProductShot({ name, alt, width, height, eager = false, className
           alt={alt}
           className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
           decoding="async"
+          fetchPriority={eager && theme === "dark" ? "high" : "auto"}
           height={height}
           key={theme}
           loading={eager && theme === "dark" ? "eager" : "lazy"}
