@@ -16,10 +16,10 @@ export const DAY = 86_400;
 /** A card that pays once and is declined at every renewal. */
 export const FAILS_LATER = "4000000000000341";
 
-/** The user's rows as the product keeps them, by plan, oldest first. */
+/** The user's rows as the product keeps them, by plan, oldest first; of two from one second, the one that counts last. */
 export const rows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
-    from user_subscriptions where user_id = ${user.id} order by plan_id, created_at`;
+    from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
 
 export async function begin(user: TestUser, planId: number): Promise<PaymentToConfirm> {
   const answer = await startPurchase(user, planId);
