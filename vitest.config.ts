@@ -57,8 +57,8 @@ export default defineConfig({
           name: "net",
           include: ["tests/**/*.net.test.ts"],
           globalSetup: ["./tests/support/runtime-files.ts"],
-          // Servers and browsers on few cores: one file at a time keeps their timing honest.
-          fileParallelism: false,
+          // Most of their time is spent waiting; more at a time than this would make them late for one another.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           pool: "forks",
