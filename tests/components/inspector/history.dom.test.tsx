@@ -111,6 +111,7 @@ test("deleting asks first, then takes a capture away at once and keeps the focus
   await screen.findByText("news.test");
   fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
   expect(api.raw).not.toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
+  vi.mocked(api.get).mockResolvedValue([summary({ id: "2", url: "https://news.test/" })]);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
   await vi.waitFor(() => expect(screen.queryByText("shop.test")).toBeNull());
   expect(screen.getByText("news.test")).toBeDefined();
