@@ -1,4 +1,5 @@
 import type { Product } from "#lib/catalog/contract.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -84,7 +85,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         demo={DEMO}
         landing={LANDING}
         lead="For engineers, marketers and everybody who feeds pages into something else: an address in, a clean picture and clean Markdown or HTML out."
-        productId={1}
+        productId={WEB_INSPECTOR}
         title="The page as a visitor sees it, the text as you need it."
       >
         <div className="overflow-hidden rounded-card border border-line">

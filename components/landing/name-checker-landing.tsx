@@ -1,4 +1,5 @@
 import type { Product } from "#lib/catalog/contract.ts";
+import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -69,7 +70,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         demo={DEMO}
         landing={LANDING}
         lead="For founders and makers with a name in mind: one search asks registries and platforms at once, and says what it knows and what it does not."
-        productId={2}
+        productId={NAME_CHECKER}
         title="One name, every place it has to be free."
       >
         <div className="overflow-hidden rounded-card border border-line">

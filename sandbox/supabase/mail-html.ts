@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../look/escape-html.ts";
 
 export type MailKind = "signup" | "recovery" | "magiclink" | "email_change" | "invite";
 

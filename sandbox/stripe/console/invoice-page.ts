@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../look/escape-html.ts";
 import type { Charge, Invoice } from "../objects/types.ts";
 import { moment, money } from "./money.ts";
 

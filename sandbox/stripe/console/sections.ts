@@ -1,6 +1,6 @@
+import { escapeHtml } from "../../look/escape-html.ts";
 import { periodEndOf } from "../billing/subscription-life.ts";
 import { TEST_CARDS } from "../billing/test-cards.ts";
-import { escapeHtml } from "../escape-html.ts";
 import type { Subscription } from "../objects/types.ts";
 import type { Service } from "../service.ts";
 import type { Book } from "../store/book.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../look/escape-html.ts";
 import type { GoogleAccount } from "./accounts.ts";
 import { pageShell } from "./shell.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../look/escape-html.ts";
 import type { Service } from "../service.ts";
 
 /** GET /google/pictures/{subject}.svg: the account's initial, in place of a photograph. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../look/escape-html.ts";
 import { listHtml } from "./list-html.ts";
 import { readerHtml } from "./reader-html.ts";
 import { stampOf, type View } from "./view.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../look/escape-html.ts";
 import { timeHtml } from "./list-html.ts";
 import type { Mail } from "./mails.ts";
 import { addressOf, type View } from "./view.ts";
