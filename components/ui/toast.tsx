@@ -57,7 +57,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
-/** Where toasts appear: the lower right corner, on a phone the lower edge (or the bar that stands there). F8 moves focus there. */
+/** Where toasts appear: the lower right corner (above a bar that stands there); on a phone below the top bar, because buttons are at its lower edge. F8 moves focus there. */
 export function ToastViewport() {
   const { toasts, dismiss } = useToast();
   return (
@@ -65,7 +65,7 @@ export function ToastViewport() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} onClose={() => dismiss(toast.id)} toast={toast} />
       ))}
-      <Primitive.Viewport className="fixed right-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 sm:w-[26rem] max-lg:in-data-bottom-bar:bottom-28" />
+      <Primitive.Viewport className="fixed top-14 right-0 z-[60] flex w-full flex-col gap-2 p-4 sm:top-auto sm:bottom-0 sm:w-[26rem] sm:max-lg:in-data-bottom-bar:bottom-28" />
     </Primitive.Provider>
   );
 }
