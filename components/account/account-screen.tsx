@@ -1,13 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { NewPasswordForm } from "#components/auth/new-password-form.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
 import { BillingSections } from "./billing-sections.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { PlanList } from "./plan-list.tsx";
 import { Section } from "./section.tsx";
 
 function Account() {
@@ -16,17 +14,10 @@ function Account() {
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
       <Section title="E-mail">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 break-all text-ink text-sm">{user?.email}</p>
-          <div className="flex gap-2">
-            <Button asChild size="sm" variant="secondary">
-              <Link href={paths.pricing()}>Plans</Link>
-            </Button>
-            <Button asChild size="sm" variant="secondary">
-              <Link href={paths.usage}>Usage</Link>
-            </Button>
-          </div>
-        </div>
+        <p className="break-all text-ink text-sm">{user?.email}</p>
+      </Section>
+      <Section description="What you have, and how it goes on." title="Plans">
+        <PlanList />
       </Section>
       <BillingSections />
       <Section description="Other devices are logged out when it changes." title="Password">
@@ -41,7 +32,7 @@ function Account() {
   );
 }
 
-/** Everything about oneself: e-mail, card, invoices, password, leaving. */
+/** Everything about oneself: e-mail, plans, card, invoices, password, leaving. */
 export function AccountScreen() {
   return (
     <RequireUser>

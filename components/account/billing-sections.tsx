@@ -50,7 +50,7 @@ export function BillingSections() {
         {billing.isLoading ? (
           <Skeleton className="h-9" />
         ) : (
-          <CardOnFile card={billing.card} isUnknown={billing.isError} onChanged={billing.setCard} />
+          <CardOnFile cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
         )}
       </Section>
       <Section description="Every invoice with its receipt." title="Billing history">

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { CardOnFile as Card } from "#lib/billing/contract.ts";
+import type { CardOnFile as Card, ChargedCard } from "#lib/billing/contract.ts";
 
 // The card form is fetched when somebody changes the card, which few visits do.
 const ChangeCard = dynamic(() => import("./change-card.tsx").then((module) => module.ChangeCard), {
@@ -20,7 +20,10 @@ const NAMES: Record<string, string> = {
   discover: "Discover",
 };
 
-function CardText({ card }: { card: Card }) {
+const list = new Intl.ListFormat("en-US");
+
+/** A card; beside others also what it pays for. */
+function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boolean }) {
   const name = NAMES[card.brand] ?? card.brand;
   const month = String(card.expMonth).padStart(2, "0");
   return (
@@ -35,6 +38,11 @@ function CardText({ card }: { card: Card }) {
       <p className="text-muted text-xs">
         Expires {month}/{card.expYear}
       </p>
+      {isOneOfMany ? (
+        <p className="wrap-anywhere text-muted text-xs">
+          {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Pays for no plan that renews"}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -51,14 +59,26 @@ function Frame({ label, children }: { label: string; children: ReactNode }) {
 }
 
 type CardOnFileProps = {
-  card: Card | null;
+  /** Several, where plans were bought with different ones. */
+  cards: ChargedCard[];
   /** It could not be asked for; said where the invoices are. */
   isUnknown: boolean;
   onChanged: (card: Card) => void;
 };
 
-/** The card that renewals are charged to, and a way to change it. */
-export function CardOnFile({ card, isUnknown, onChanged }: CardOnFileProps) {
+function Cards({ cards }: { cards: ChargedCard[] }) {
+  if (cards.length === 0) return <p className="text-muted text-sm">No card on file.</p>;
+  return cards.map((card) => (
+    <CardText
+      card={card}
+      isOneOfMany={cards.length > 1}
+      key={`${card.brand} ${card.last4} ${card.expYear}`}
+    />
+  ));
+}
+
+/** The card that renewals are charged to, and a way to change it: for all plans at once. */
+export function CardOnFile({ cards, isUnknown, onChanged }: CardOnFileProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
@@ -69,10 +89,11 @@ export function CardOnFile({ card, isUnknown, onChanged }: CardOnFileProps) {
     wasChanging.current = isChanging;
   }, [isChanging]);
 
+  const label = cards.length > 0 ? "Change card" : "Add card";
   if (isUnknown) return <p className="text-muted text-sm">Your card could not be loaded.</p>;
   if (isChanging) {
     return (
-      <Frame label={card ? "Change card" : "Add card"}>
+      <Frame label={label}>
         <ChangeCard
           onCancel={() => setChanging(false)}
           onChanged={(changed) => {
@@ -87,10 +108,15 @@ export function CardOnFile({ card, isUnknown, onChanged }: CardOnFileProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 items-center gap-3">
         <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        {card ? <CardText card={card} /> : <p className="text-muted text-sm">No card on file.</p>}
+        <div className="grid min-w-0 gap-3">
+          <Cards cards={cards} />
+          {cards.length > 1 ? (
+            <p className="text-muted text-sm">Changing the card sets it for all plans.</p>
+          ) : null}
+        </div>
       </div>
       <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
-        {card ? "Change card" : "Add card"}
+        {label}
       </Button>
     </div>
   );

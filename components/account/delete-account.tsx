@@ -4,18 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "#components/ui/dialog.tsx";
+import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Question } from "#components/ui/question.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import type { DeleteAccountResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
@@ -23,6 +15,8 @@ import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 
 const WORD = "delete";
+const DELETED = "Your e-mail address, your captures and your history are deleted.";
+const list = new Intl.ListFormat("en-US");
 
 /** Deletes the account and leaves for the home page; nothing of the session or its data stays in this tab. */
 function useDeleteAccount() {
@@ -49,20 +43,44 @@ function useDeleteAccount() {
   return { remove, isBusy };
 }
 
-function Confirm({ hasPlans }: { hasPlans: boolean }) {
+const FORM = "delete-account";
+
+type ConfirmProps = { paid: string[]; typed: string; onType: (text: string) => void };
+
+/** Asks for a word, which nobody types by accident. */
+function Confirm({ paid, typed, onType }: ConfirmProps) {
   const { remove, isBusy } = useDeleteAccount();
-  const [typed, setTyped] = useState("");
   const matches = typed.trim().toLowerCase() === WORD;
+  const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again.`;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (matches && !isBusy) void remove();
-      }}
+    <Question
+      action={
+        <Button
+          busy={isBusy}
+          busyLabel="Deleting..."
+          disabled={!matches}
+          form={FORM}
+          type="submit"
+          variant="destructive"
+        >
+          Delete account
+        </Button>
+      }
+      description={paid.length > 0 ? `${ends} ${DELETED} This cannot be undone.` : DELETED}
+      title="Delete your account?"
     >
-      <div className="px-6 pt-5">
+      <form
+        className="px-6 pt-5"
+        id={FORM}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (matches && !isBusy) void remove();
+        }}
+      >
         <Field
-          hint={hasPlans ? "Your plans end now and unused time is not refunded." : "This cannot be undone."}
+          hint={
+            paid.length > 0 ? "Your plans end now and unused time is not refunded." : "This cannot be undone."
+          }
           label={`Type "${WORD}" to confirm`}
         >
           {(control) => (
@@ -70,22 +88,14 @@ function Confirm({ hasPlans }: { hasPlans: boolean }) {
               {...control}
               autoCapitalize="none"
               autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => onType(event.target.value)}
               spellCheck={false}
               value={typed}
             />
           )}
         </Field>
-      </div>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button busy={isBusy} busyLabel="Deleting..." disabled={!matches} type="submit" variant="destructive">
-          Delete account
-        </Button>
-      </DialogFooter>
-    </form>
+      </form>
+    </Question>
   );
 }
 
@@ -98,14 +108,13 @@ function usePaidPlans(): string[] {
   });
 }
 
-const list = new Intl.ListFormat("en-US");
-
 /** Leaving for good, after typing a word. */
 export function DeleteAccount() {
   const paid = usePaidPlans();
   const hasPlans = paid.length > 0;
+  const [typed, setTyped] = useState("");
   return (
-    <Dialog>
+    <Dialog onOpenChange={() => setTyped("")}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted text-sm">
           {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your e-mail address, your captures and
@@ -117,19 +126,7 @@ export function DeleteAccount() {
           </Button>
         </DialogTrigger>
       </div>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Delete your account?</DialogTitle>
-          <DialogDescription>
-            {hasPlans
-              ? `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again. `
-              : ""}
-            Your e-mail address, your captures and your history are deleted.
-            {hasPlans ? " This cannot be undone." : ""}
-          </DialogDescription>
-        </DialogHeader>
-        <Confirm hasPlans={hasPlans} />
-      </DialogContent>
+      <Confirm onType={setTyped} paid={paid} typed={typed} />
     </Dialog>
   );
 }

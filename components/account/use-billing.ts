@@ -7,7 +7,7 @@ import { apiPaths } from "#lib/paths.ts";
 
 const BILLING = [apiPaths.billing()];
 
-/** The card on file and the invoices, page by page. Asked for anew on every visit: renewals happen meanwhile. */
+/** The cards on file and the invoices, page by page. Asked for anew on every visit: renewals happen meanwhile. */
 export function useBilling() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({
@@ -19,15 +19,18 @@ export function useBilling() {
   });
   const pages = query.data?.pages;
 
-  /** Shows the new card at once; the rest of the page stays. */
+  const cards = pages?.[0]?.cards ?? [];
+
+  /** Shows the new card at once, which pays for everything; the rest of the page stays. */
   function setCard(card: CardOnFile): void {
+    const changed = [{ ...card, pays: cards.flatMap(({ pays }) => pays) }];
     queryClient.setQueryData<typeof query.data>(BILLING, (data) =>
-      data ? { ...data, pages: data.pages.map((page) => ({ ...page, card })) } : data,
+      data ? { ...data, pages: data.pages.map((page) => ({ ...page, cards: changed })) } : data,
     );
   }
 
   return {
-    card: pages?.[0]?.card ?? null,
+    cards,
     invoices: pages?.flatMap((page) => page.invoices) ?? [],
     isLoading: query.isPending,
     isError: query.isError && !pages,

@@ -35,7 +35,7 @@ type PaymentScreenProps = PaymentToConfirm & {
 export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
   usePaidElsewhere(clientSecret, onPaidElsewhere);
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
+    <div className="mx-auto grid w-full max-w-content gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
       <OrderSummary summary={summary} />
       <section aria-label="Payment">
         <Card className="p-5 sm:p-6">

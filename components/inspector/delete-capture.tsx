@@ -3,16 +3,8 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "#components/ui/dialog.tsx";
+import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
+import { Question } from "#components/ui/question.tsx";
 
 /** Deletes after a question: what is deleted cannot be brought back, only captured again for another use. */
 export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () => void }) {
@@ -33,17 +25,8 @@ export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () =
           <Trash2 aria-hidden="true" />
         </Button>
       </DialogTrigger>
-      <DialogContent onCloseAutoFocus={afterClose}>
-        <DialogHeader>
-          <DialogTitle>Delete this capture?</DialogTitle>
-          <DialogDescription className="wrap-anywhere">
-            The file of {name} is removed for good. Capturing the page again takes another use.
-          </DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="secondary">Keep it</Button>
-          </DialogClose>
+      <Question
+        action={
           <Button
             onClick={() => {
               isConfirmed.current = true;
@@ -53,8 +36,12 @@ export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () =
           >
             Delete
           </Button>
-        </DialogFooter>
-      </DialogContent>
+        }
+        description={`The file of ${name} is removed for good. Capturing the page again takes another use.`}
+        keep="Keep it"
+        onClosed={afterClose}
+        title="Delete this capture?"
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
+import type { EndedPlan, Plan, ProductSubscription } from "#lib/catalog/contract.ts";
+import { EndedOn } from "./ended-on.tsx";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 import type { HeadingLevel } from "./heading-level.ts";
 import { OwnPrice } from "./own-price.tsx";
@@ -18,6 +19,8 @@ type PlanCardProps = {
   heading: HeadingLevel;
   /** What this person holds of the product, of this plan or of another. */
   held: ProductSubscription | null;
+  /** What this person had of it, where nothing has taken its place. */
+  ended: EndedPlan | null;
 };
 
 /**
@@ -26,7 +29,7 @@ type PlanCardProps = {
  * in all cards.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, current, isMain, isSignedIn, heading: Heading, held } = props;
+  const { plan, current, isMain, isSignedIn, heading: Heading, held, ended } = props;
   const headingId = `plan-${plan.id}`;
   const own = held?.planId === plan.id ? held : null;
   const { price, billingCycle } = own?.pays ?? plan;
@@ -54,6 +57,7 @@ export function PlanCard(props: PlanCardProps) {
       <div>
         {own ? <OwnPrice plan={plan} subscription={own} /> : null}
         {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
+        {ended?.planId === plan.id ? <EndedOn iso={ended.endedAt} /> : null}
       </div>
       <PlanButton
         current={current}

@@ -56,6 +56,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
           <li className="row-span-6 mb-4 grid grid-rows-subgrid" key={plan.id}>
             <PlanCard
               current={current}
+              ended={product.ended}
               heading={below}
               held={held}
               isMain={plan.id === mainId}

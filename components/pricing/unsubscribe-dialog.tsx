@@ -1,15 +1,8 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Question } from "#components/ui/question.tsx";
 import type { ProductSubscription } from "#lib/catalog/contract.ts";
 import { formatLongDay } from "./usage-text.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
@@ -42,22 +35,16 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
 
   return (
     <Dialog onOpenChange={(next) => isBusy || onOpenChange(next)} open={open}>
-      <DialogContent onCloseAutoFocus={onClosed}>
-        <DialogHeader>
-          <DialogTitle>Are you sure?</DialogTitle>
-          <DialogDescription>
-            You are about to unsubscribe from {planName}. {endText(subscription)}
-          </DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
+      <Question
+        action={
           <Button busy={isBusy} busyLabel="Cancelling..." onClick={confirm} variant="destructive">
             Confirm Unsubscribe
           </Button>
-        </DialogFooter>
-      </DialogContent>
+        }
+        description={`You are about to unsubscribe from ${planName}. ${endText(subscription)}`}
+        onClosed={onClosed}
+        title="Are you sure?"
+      />
     </Dialog>
   );
 }

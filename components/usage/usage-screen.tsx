@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
+import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
@@ -25,7 +26,7 @@ function NothingYet() {
 }
 
 function ProductUsage({ product }: { product: Product }) {
-  const plan = product.plans.find((one) => one.isCurrentUserPlan);
+  const plan = product.plans.find(({ id }) => id === product.subscription?.planId);
   if (!plan) return null;
   return (
     <section aria-label={product.name} className="grid gap-3">
@@ -33,6 +34,7 @@ function ProductUsage({ product }: { product: Product }) {
         <h2 className="font-semibold text-base text-ink">{product.name}</h2>
         <p className="text-muted text-sm">{plan.name} plan</p>
       </div>
+      <PastDueBanner product={product} />
       <UsageStatistics
         endsAt={product.subscription?.accessUntil ?? null}
         heading="h3"
@@ -50,7 +52,7 @@ export function UsageScreen() {
     refetchOnWindowFocus: true,
   });
   if (!data && !isError) return <ScreenSpinner label="Loading your usage" />;
-  const mine = data?.filter((product) => product.isSubscribed) ?? [];
+  const mine = data?.filter(({ subscription }) => subscription !== null) ?? [];
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client.ts";
 import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
@@ -44,20 +44,23 @@ export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 /** Statuses of a subscription that the payment provider has not ended, whether it gives access or not. */
 export const LIVE_STATUSES = ["active", "trialing", "past_due", "unpaid", "paused"];
 
-/** What counts for this user now, one row a product at the most: live and not ended, with or without access. */
+/** Live and not ended, with or without access. */
+function isHeld(): SQL {
+  const s = userSubscriptions;
+  const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
+  return and(inArray(s.status, LIVE_STATUSES), notEnded) as SQL;
+}
+
+/**
+ * What counts for this user, one row a product at the most. One that has ended counts until something takes its place:
+ * `isHeld` tells.
+ */
 export async function listCurrentSubscriptions(userId: string) {
   const s = userSubscriptions;
   return db
-    .select()
+    .select({ ...getTableColumns(s), isHeld: sql<boolean>`${isHeld()}` })
     .from(s)
-    .where(
-      and(
-        eq(s.userId, userId),
-        eq(s.isCurrent, true),
-        inArray(s.status, LIVE_STATUSES),
-        or(isNull(s.endsAt), gt(s.endsAt, sql`now()`)),
-      ),
-    );
+    .where(and(eq(s.userId, userId), eq(s.isCurrent, true)));
 }
 
 /** The row that gives this user access to a product now, or null. */
@@ -141,15 +144,7 @@ export async function findHolding(userId: string, productId: number) {
     })
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))
-    .where(
-      and(
-        eq(s.userId, userId),
-        eq(s.productId, productId),
-        eq(s.isCurrent, true),
-        inArray(s.status, LIVE_STATUSES),
-        or(isNull(s.endsAt), gt(s.endsAt, sql`now()`)),
-      ),
-    );
+    .where(and(eq(s.userId, userId), eq(s.productId, productId), eq(s.isCurrent, true), isHeld()));
   return row ?? null;
 }
 

@@ -72,6 +72,9 @@ export type SyncSubscriptionsResponse = { payment: PaymentProgress };
 
 export type CardOnFile = { brand: string; last4: string; expMonth: number; expYear: number };
 
+/** A card on file with the plans, each as product and plan, whose next charges go to it. */
+export type ChargedCard = CardOnFile & { pays: string[] };
+
 export type BillingInvoice = {
   id: string;
   createdAt: string;
@@ -90,7 +93,8 @@ export type BillingInvoice = {
 
 /** Answer of `GET /api/user/billing?cursor=`, newest invoices first. */
 export type BillingHistory = {
-  card: CardOnFile | null;
+  /** Mostly one; plans that were bought with different cards keep them until the card is changed. */
+  cards: ChargedCard[];
   invoices: BillingInvoice[];
   /** Send it as `cursor` for the next page; null on the last. */
   nextCursor: string | null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { listPlanNames } from "#db/queries/catalog.ts";
-import { findCard, listInvoices } from "#lib/outside/stripe/door.ts";
+import { listCards, listInvoices } from "#lib/outside/stripe/door.ts";
 import type { BillingHistory, BillingInvoice } from "./contract.ts";
 
 const STATUSES = ["open", "paid", "void", "uncollectible"] as const;
@@ -19,22 +19,29 @@ async function readPage(customer: string, cursor: string | undefined) {
 }
 
 /**
- * One page of the user's invoices, newest first, and the card that the next charge goes to.
+ * One page of the user's invoices, newest first, and the cards that the next charges go to.
  * @throws AppError `invalid` for a cursor that is none of the user's invoices
  */
 export async function getBillingHistory(userId: string, cursor: string | undefined): Promise<BillingHistory> {
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
-  if (!customer) return { card: null, invoices: [], nextCursor: null };
-  const [card, page, names] = await Promise.all([
-    findCard(customer),
+  if (!customer) return { cards: [], invoices: [], nextCursor: null };
+  const [found, page, names] = await Promise.all([
+    listCards(customer),
     readPage(customer, cursor),
     listPlanNames(),
   ]);
+  const nameOf = (planId: number | null) => {
+    const plan = names.find(({ id }) => id === planId);
+    return plan ? `${plan.productName}, ${plan.planName}` : null;
+  };
+  const cards = found.map(({ planIds, ...card }) => ({
+    ...card,
+    pays: planIds.flatMap((id) => nameOf(id) ?? []),
+  }));
   const invoices = page.invoices.flatMap(({ createdAt, status, description, ...invoice }) => {
     if (!isKnown(status)) return [];
-    const plan = names.find(({ id }) => id === invoice.planId);
-    const said = plan ? `${plan.productName}, ${plan.planName}` : description;
+    const said = nameOf(invoice.planId) ?? description;
     return [{ ...invoice, status, description: said, createdAt: createdAt.toISOString() }];
   });
-  return { card, invoices, nextCursor: page.nextCursor };
+  return { cards, invoices, nextCursor: page.nextCursor };
 }

@@ -1,5 +1,5 @@
 import type { CatalogRows } from "#db/queries/catalog.ts";
-import type { Plan, Product, ProductSubscription, ToolRef, ToolUsage } from "./contract.ts";
+import type { EndedPlan, Plan, Product, ProductSubscription, ToolRef, ToolUsage } from "./contract.ts";
 
 /** A subscription by its own row; what others can buy is the catalogue's word. */
 export type HeldSubscription = Omit<ProductSubscription, "isPlanForSale">;
@@ -12,12 +12,15 @@ export type Holdings = {
   usageOf: (productId: number, toolId: number) => ToolUsage | null;
   /** Product id to the subscription that counts, whether it gives access or not. */
   subscriptions: Map<number, HeldSubscription>;
+  /** Product id to the plan that ended last, where nothing has taken its place. */
+  ended: Map<number, Omit<EndedPlan, "planName">>;
 };
 
 export const NO_HOLDINGS: Holdings = {
   planByProduct: new Map(),
   usageOf: () => null,
   subscriptions: new Map(),
+  ended: new Map(),
 };
 
 function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: Holdings): Plan {
@@ -62,6 +65,12 @@ function subscriptionOf(
   return { ...held, isPlanForSale: product.isLive && isForSale };
 }
 
+function endedOf(productId: number, rows: CatalogRows, holdings: Holdings): EndedPlan | null {
+  const ended = holdings.ended.get(productId);
+  const plan = rows.plans.find(({ id }) => id === ended?.planId);
+  return ended && plan ? { ...ended, planName: plan.name } : null;
+}
+
 /**
  * Puts the catalogue together as one user sees it: live products first, plans by price. A plan that is not for sale
  * is shown only to the user who has it.
@@ -75,6 +84,7 @@ export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] 
     isLive: row.isLive,
     isSubscribed: holdings.planByProduct.has(row.id),
     subscription: subscriptionOf(row, rows, holdings),
+    ended: endedOf(row.id, rows, holdings),
     plans: rows.plans
       .filter((plan) => plan.productId === row.id)
       .map((plan) => ({

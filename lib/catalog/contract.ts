@@ -55,6 +55,14 @@ export type ProductSubscription = {
   graceUntil: string | null;
 };
 
+/** The plan that a user had of a product, where nothing has taken its place. */
+export type EndedPlan = {
+  planId: number;
+  planName: string;
+  /** ISO 8601. */
+  endedAt: string;
+};
+
 export type Product = {
   id: number;
   name: string;
@@ -64,6 +72,7 @@ export type Product = {
   /** Whether this user may use the product now. */
   isSubscribed: boolean;
   subscription: ProductSubscription | null;
+  ended: EndedPlan | null;
   plans: Plan[];
   tools: ToolRef[];
 };

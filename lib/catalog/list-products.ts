@@ -60,8 +60,13 @@ async function readHoldings(userId: string): Promise<Holdings> {
   ]);
   if (current.length === 0) return NO_HOLDINGS;
   const usage = await readUsage(userId, entitlements);
+  const held = current.filter((row) => row.isHeld);
+  const ended = current.flatMap(({ isHeld, endsAt, productId, planId }) =>
+    !isHeld && endsAt ? [[productId, { planId, endedAt: endsAt.toISOString() }] as const] : [],
+  );
   return {
-    subscriptions: new Map(current.map((row) => [row.productId, describe(row)])),
+    subscriptions: new Map(held.map((row) => [row.productId, describe(row)])),
+    ended: new Map(ended),
     planByProduct: new Map(entitlements.map((e) => [e.productId, e.planId])),
     usageOf: (productId, toolId) => usage.get(keyOf(productId, toolId)) ?? null,
   };

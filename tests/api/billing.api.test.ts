@@ -12,12 +12,12 @@ describe("the billing history", () => {
   });
 
   test("is empty before the first purchase", async () => {
-    expect(await billing(await signedIn())).toEqual({ card: null, invoices: [], nextCursor: null });
+    expect(await billing(await signedIn())).toEqual({ cards: [], invoices: [], nextCursor: null });
   });
 
   test("has the invoice with its receipt, and the card that is charged", async () => {
     expect(await billing(await subscriber())).toEqual({
-      card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2040 },
+      cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2040 }],
       invoices: [
         {
           id: expect.stringMatching(/^in_/),
@@ -80,7 +80,7 @@ describe("another card", () => {
     expect(await json<Refusal>(await use(idOf(secret), other.token), 404)).toMatchObject({
       code: "not_found",
     });
-    expect((await billing(other)).card).toMatchObject({ last4: "4242" });
+    expect((await billing(other)).cards).toMatchObject([{ last4: "4242" }]);
   });
 
   test("is named by the id of a set-up alone", async () => {
@@ -102,6 +102,6 @@ test("an account that is deleted has neither plan nor invoice, and nobody else's
   await toldEverything();
   // The token is good until it runs out; there is nothing left behind it.
   expect(await plansOf(user)).toEqual([]);
-  expect(await billing(user)).toEqual({ card: null, invoices: [], nextCursor: null });
+  expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });
   expect(await pay(clientSecret)).toBe("succeeded");
 });

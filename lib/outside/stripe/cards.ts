@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ask, isMissing } from "./client.ts";
-import { idOf } from "./shapes.ts";
+import { idOf, toSubscription } from "./shapes.ts";
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
@@ -23,15 +23,40 @@ async function listLive(customer: string): Promise<Stripe.Subscription[]> {
   return data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired");
 }
 
-/** The card that the next charge goes to, or null. */
-export async function findCard(customer: string): Promise<Card | null> {
-  const live = await listLive(customer);
-  const ofSubscription = live.map((found) => toCard(found.default_payment_method)).find(Boolean);
-  if (ofSubscription) return ofSubscription;
+/** The card of the customer, which is charged where a subscription has none of its own. */
+async function findOwnCard(customer: string): Promise<Card | null> {
   const found = await ask((stripe) =>
     stripe.customers.retrieve(customer, { expand: ["invoice_settings.default_payment_method"] }),
   );
   return found.deleted ? null : toCard(found.invoice_settings.default_payment_method);
+}
+
+/** A card, and the plans whose next charges go to it: none, where all that it paid for end. */
+export type ChargedCard = Card & { planIds: number[] };
+
+const isSame = (a: Card, b: Card) =>
+  a.brand === b.brand && a.last4 === b.last4 && a.expYear === b.expYear && a.expMonth === b.expMonth;
+
+/** The plan that a subscription goes on to charge for: none, when it ends. */
+function chargedPlans(subscription: Stripe.Subscription): number[] {
+  const { planId, isCancelling } = toSubscription(subscription);
+  return planId === null || isCancelling ? [] : [planId];
+}
+
+/** The cards on file, each once. A customer without a plan may have one, too. */
+export async function listCards(customer: string): Promise<ChargedCard[]> {
+  const begun = (await listLive(customer)).filter(({ status }) => status !== "incomplete");
+  const hasAll = begun.length > 0 && begun.every((one) => toCard(one.default_payment_method));
+  const own = hasAll ? null : await findOwnCard(customer);
+  if (begun.length === 0) return own ? [{ ...own, planIds: [] }] : [];
+  const cards: ChargedCard[] = [];
+  for (const subscription of begun) {
+    const card = toCard(subscription.default_payment_method) ?? own;
+    const known = card && cards.find((one) => isSame(one, card));
+    if (known) known.planIds.push(...chargedPlans(subscription));
+    else if (card) cards.push({ ...card, planIds: chargedPlans(subscription) });
+  }
+  return cards;
 }
 
 /** Begins to take down a card without a charge. @returns the client secret */

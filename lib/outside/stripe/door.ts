@@ -1,7 +1,7 @@
 import "server-only";
 
 /** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
-export { type Card, chargeCard, findCard, readCardSetup, startCardSetup } from "./cards.ts";
+export { type Card, chargeCard, listCards, readCardSetup, startCardSetup } from "./cards.ts";
 export { explain, isMissing, isRefused } from "./client.ts";
 export {
   createCustomer,

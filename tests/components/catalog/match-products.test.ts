@@ -10,6 +10,7 @@ const product = (id: number, name: string, tools: string[]): Product => ({
   isLive: true,
   isSubscribed: false,
   subscription: null,
+  ended: null,
   plans: [],
   tools: tools.map((tool, index) => ({ id: id * 10 + index, name: tool })),
 });

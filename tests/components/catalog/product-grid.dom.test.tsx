@@ -14,6 +14,7 @@ function product(id: number, part: Partial<Product> = {}): Product {
     isLive: true,
     isSubscribed: false,
     subscription: null,
+    ended: null,
     plans: [],
     tools: [],
     ...part,

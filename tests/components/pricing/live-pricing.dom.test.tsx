@@ -46,7 +46,14 @@ const own = (id: number, price: number): Plan =>
 
 const product = (id: number, part: Partial<Product> = {}): Product => ({
   ...{ id, name: `Product ${id}`, description: `What ${id} does`, imageUrl: `/pictures/${id}.svg` },
-  ...{ isLive: true, isSubscribed: false, subscription: null, plans: [plan(id * 10, 0)], tools: [] },
+  ...{
+    isLive: true,
+    isSubscribed: false,
+    subscription: null,
+    ended: null,
+    plans: [plan(id * 10, 0)],
+    tools: [],
+  },
   ...part,
 });
 

@@ -36,6 +36,13 @@ test("a plan that ends says until when, offers to undo it, and starts no other c
   expect(screen.queryByText(/^Resets/)).toBeNull();
 });
 
+test("a plan that ended says when, on its own card alone", () => {
+  const ended = { planId: 2, planName: "Starter", endedAt: "2026-11-03T10:00:00.000Z" };
+  show({ plans: ALL, ended });
+  expect(card("Starter").getByText(/^Ended on/).textContent).toBe("Ended on Nov 3, 2026");
+  expect(screen.getAllByText(/^Ended on/)).toHaveLength(1);
+});
+
 const OLD_PRICE = { price: 700, billingCycle: "1 mon" } as const;
 
 test.each([

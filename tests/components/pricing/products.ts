@@ -29,6 +29,7 @@ export const makeSubscription = (wish: Partial<ProductSubscription> = {}): Produ
 export const makeProduct = (wish: Partial<Product>): Product => ({
   ...{ id: 1, name: "Web Inspector", description: "Pictures of pages.", imageUrl: null, isLive: true },
   ...{ isSubscribed: wish.plans?.some((plan) => plan.isCurrentUserPlan) ?? false, subscription: null },
+  ended: null,
   ...{ plans: [], tools: [] },
   ...wish,
 });

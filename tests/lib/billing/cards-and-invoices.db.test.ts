@@ -2,8 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
 import { changeCard } from "#lib/billing/change-card.ts";
 import { getBillingHistory } from "#lib/billing/get-billing-history.ts";
+import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
 import { setUpCard } from "#lib/billing/set-up-card.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
@@ -20,6 +22,9 @@ import {
   STARTER,
   wait,
 } from "./faults/shop.ts";
+
+const CHECKER_PRO = 6;
+const CHECKER = "Domain Name / Brand Name Checker, Pro";
 
 beforeAll(async () => {
   await syncPrices();
@@ -39,15 +44,16 @@ async function takeDown(user: TestUser, number?: string): Promise<string> {
 
 describe("the billing history", () => {
   test("of somebody who never bought is empty", async () => {
-    expect(await history(await makeUser())).toEqual({ card: null, invoices: [], nextCursor: null });
+    expect(await history(await makeUser())).toEqual({ cards: [], invoices: [], nextCursor: null });
   });
 
   test("has each invoice, newest first, with its receipt, and the card that is charged next", async () => {
     const user = await makeUser();
     await buy(user, STARTER, "5555555555554444");
     await passRenewal(user);
-    const { card, invoices, nextCursor } = await history(user);
-    expect(card).toEqual({ brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 });
+    const { cards, invoices, nextCursor } = await history(user);
+    const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
+    expect(cards).toEqual([{ ...card, pays: ["Web Inspector, Starter"] }]);
     expect(invoices).toMatchObject([
       { totalCents: 900, currency: "usd", status: "paid", hostedUrl: expect.stringMatching(/^http/) },
       { totalCents: 900, currency: "usd", status: "paid", pdfUrl: expect.stringMatching(/^http/) },
@@ -88,11 +94,28 @@ describe("another card", () => {
     await buy(user, STARTER, FAILS_LATER);
     const answer = await changeCard(user.id, await takeDown(user, "378282246310005"));
     expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
-    expect((await history(user)).card).toEqual(answer.card);
+    expect((await history(user)).cards).toMatchObject([answer.card]);
     expect(await paidBy(user)).toBe(900);
     await passRenewal(user);
     expect(await rows(user)).toMatchObject([{ status: "active" }]);
     expect(await paidBy(user)).toBe(1_800);
+  });
+
+  test("is told beside the other when two plans were bought with different ones, until it is changed for both", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, "5555555555554444");
+    await buy(user, CHECKER_PRO);
+    expect((await history(user)).cards).toMatchObject([
+      { last4: "4242", pays: [CHECKER] },
+      { last4: "4444", pays: ["Web Inspector, Starter"] },
+    ]);
+    await cancelSubscription(user.id, STARTER);
+    expect((await history(user)).cards.map(({ pays }) => pays)).toEqual([[CHECKER], []]);
+    await resumeSubscription(user.id, STARTER);
+    await changeCard(user.id, await takeDown(user, "378282246310005"));
+    expect((await history(user)).cards).toMatchObject([
+      { last4: "0005", pays: [CHECKER, "Web Inspector, Starter"] },
+    ]);
   });
 
   test("can be named by somebody who once left a checkout alone, or has one open", async () => {
@@ -100,15 +123,15 @@ describe("another card", () => {
     await begin(user, STARTER);
     await wait(user, DAY);
     await buy(user, STARTER);
-    await begin(user, 6);
+    await begin(user, CHECKER_PRO);
     await changeCard(user.id, await takeDown(user, "5555555555554444"));
-    expect((await history(user)).card).toMatchObject({ last4: "4444" });
+    expect((await history(user)).cards).toMatchObject([{ last4: "4444", pays: ["Web Inspector, Starter"] }]);
   });
 
   test("can be named before anything was bought", async () => {
     const user = await makeUser();
     await changeCard(user.id, await takeDown(user));
-    expect((await history(user)).card).toMatchObject({ last4: "4242" });
+    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
   });
 
   test("pays a plan that is past due with the provider's next try", async () => {
@@ -130,7 +153,7 @@ describe("another card", () => {
     const unfinished = clientSecret.split("_secret_")[0] ?? "";
     for (const id of [unfinished, "seti_never", await takeDown(other)])
       await expect(changeCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await history(user)).card).toMatchObject({ last4: "4242" });
+    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
     const customer = await dashboard.customers.retrieve(await customerOf(user));
     expect(customer.deleted ? "" : customer.invoice_settings.default_payment_method).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { startFreePlan } from "#db/queries/subscriptions.ts";
 import { listPlans, listPlanTools } from "#lib/catalog/list-plans.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
@@ -29,6 +30,19 @@ describe("the catalogue", () => {
     );
     expect(usages.every((usage) => usage === null)).toBe(true);
     expect(products[2]?.tools).toHaveLength(4);
+  });
+
+  test("tells which plan ended last and when, until something takes its place", async () => {
+    const user = await subscriber(2);
+    const own = async () => (await listProducts(user)).find(({ id }) => id === 1);
+    expect(await own()).toMatchObject({ subscription: { planId: 2 }, ended: null });
+    await sql`update user_subscriptions set ends_at = '2026-03-01T08:00:00Z' where user_id = ${user.id}`;
+    const ended = { planId: 2, planName: "Starter", endedAt: "2026-03-01T08:00:00.000Z" };
+    expect(await own()).toMatchObject({ isSubscribed: false, subscription: null, ended });
+    await sql`update user_subscriptions set status = 'canceled' where user_id = ${user.id}`;
+    expect(await own()).toMatchObject({ subscription: null, ended });
+    await startFreePlan(user.id, 1, 1);
+    expect(await own()).toMatchObject({ subscription: { planId: 1 }, ended: null });
   });
 
   test("hides a plan that is not for sale, except from the one who has it", async () => {

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EndedOn } from "#components/pricing/ended-on.tsx";
+import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { PlanState } from "#components/pricing/plan-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { apiPaths, paths } from "#lib/paths.ts";
+
+type RowProps = { name: string; state: ReactNode; end: ReactNode };
+
+function Row({ name, state, end }: RowProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium text-ink text-sm">{name}</p>
+        {state}
+      </div>
+      <p className="shrink-0 text-right font-mono text-ink text-sm">{end}</p>
+    </li>
+  );
+}
+
+/** What one has of a product, or had. Nothing where one never had any of it. */
+function PlanOf({ product }: { product: Product }) {
+  const { name, subscription, ended, plans, isSubscribed } = product;
+  const plan = plans.find(({ id }) => id === subscription?.planId);
+  if (subscription && plan) {
+    const { price, billingCycle } = subscription.pays ?? plan;
+    return (
+      <Row
+        end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
+        name={`${name}, ${plan.name}`}
+        state={<PlanState hasAccess={isSubscribed} subscription={subscription} />}
+      />
+    );
+  }
+  if (!ended) return null;
+  return <Row end={null} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />;
+}
+
+/** What one has, what it costs and how it goes on; the rest is done where plans are compared. */
+export function PlanList() {
+  const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
+  if (!data && !isError) return <Skeleton className="h-20" />;
+  const known = data?.filter(({ subscription, ended }) => subscription || ended) ?? [];
+  const nothing = data ? "You have no plan yet." : "Your plans could not be loaded.";
+  return (
+    <>
+      {known.length > 0 ? (
+        <ul className="mb-4 grid divide-y divide-line border-line border-b">
+          {known.map((product) => (
+            <PlanOf key={product.id} product={product} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-4 text-muted text-sm">{nothing}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.pricing()}>My Products</Link>
+        </Button>
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.usage}>Usage</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { formatLongDay } from "./usage-text.ts";
+
+/** Of a plan that one had: since when it is over. */
+export function EndedOn({ iso }: { iso: string }) {
+  return (
+    <p className="mt-1 text-muted text-xs">
+      Ended on <time dateTime={iso}>{formatLongDay(iso)}</time>
+    </p>
+  );
+}

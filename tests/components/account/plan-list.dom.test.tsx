@@ -1,0 +1,53 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { PlanList } from "#components/account/plan-list.tsx";
+import { getQueryClient } from "#lib/browser/query-client.ts";
+import type { Product } from "#lib/catalog/contract.ts";
+import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/products.ts";
+
+function show(products: Product[]): string[] {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));
+  const queryClient = getQueryClient();
+  queryClient.setQueryData(["/api/catalog"], products);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PlanList />
+    </QueryClientProvider>,
+  );
+  return screen.queryAllByRole("listitem").map((item) => item.textContent ?? "");
+}
+
+test("tells of each plan what is paid for it and how it goes on, and when one ended", () => {
+  const pays = { price: 700, billingCycle: "1 mon" } as const;
+  const ended = { planId: 7, planName: "Unlimited", endedAt: "2026-11-03T10:00:00.000Z" };
+  const lines = show([
+    makeProduct({ plans: [STARTER], isSubscribed: true, subscription: makeSubscription({ pays }) }),
+    makeProduct({ id: 2, name: "Name Checker", ended }),
+    makeProduct({ id: 3, name: "Never had" }),
+  ]);
+  expect(lines).toEqual([
+    "Web Inspector, StarterRenews Dec 21, 2026$7.00/month",
+    "Name Checker, UnlimitedEnded on Nov 3, 2026",
+  ]);
+});
+
+test("a plan that waits for a payment and one that ends are told apart", () => {
+  const due = makeSubscription({ isPastDue: true, status: "past_due" });
+  const until = "2026-12-21T10:00:00.000Z";
+  const ending = makeSubscription({ isCancelling: true, accessUntil: until, renewsAt: null });
+  const lines = show([
+    makeProduct({ plans: [STARTER], subscription: due }),
+    makeProduct({ id: 2, name: "Other", plans: [STARTER], isSubscribed: true, subscription: ending }),
+  ]);
+  expect(lines).toEqual([
+    "Web Inspector, StarterPayment failed, access is paused$9.00/month",
+    "Other, StarterAccess until Dec 21, 2026$9.00/month",
+  ]);
+});
+
+test("without a plan it says so, and leads to them", () => {
+  expect(show([makeProduct({})])).toEqual([]);
+  expect(screen.getByText("You have no plan yet.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "My Products" }).getAttribute("href")).toBe("/pricing");
+});
