@@ -6,9 +6,12 @@ import { ROOT } from "./launcher/paths.ts";
  * npm run billing:sync       makes the payment provider sell what the plan table says; the same command for the
  *                            sandbox, test keys and live keys
  * npm run billing:reconcile  finds what was lost between the payment provider and us
+ * npm run billing:disputes   whose payments were disputed, newest first
  */
 loadSettings(ROOT);
 adoptRunningProduct();
+
+const MAX_DISPUTES = 100;
 
 const COMMANDS: Record<string, () => Promise<string[]>> = {
   async sync() {
@@ -23,6 +26,15 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     return [
       ran ? `${events} events, ${customers} customers, ${failed} failed.` : "Another process is at it.",
     ];
+  },
+  async disputes() {
+    const { listDisputes } = await import("#db/queries/billing-events.ts");
+    const events = await listDisputes(MAX_DISPUTES);
+    const lines = events.map(({ id, type, customerId, at }) => {
+      const what = type.slice("charge.dispute.".length);
+      return `${at.toISOString()}  ${what}  ${customerId ?? "of nobody here"}  ${id}`;
+    });
+    return lines.length > 0 ? lines : ["No payment was disputed."];
   },
 };
 

@@ -22,12 +22,21 @@ const NAMES: Record<string, string> = {
 
 const list = new Intl.ListFormat("en-US");
 
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
 /** A card; beside others also what it pays for. */
 function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boolean }) {
   const name = NAMES[card.brand] ?? card.brand;
   const month = String(card.expMonth).padStart(2, "0");
   return (
-    <div className="min-w-0">
+    <Row>
       <p className="font-medium text-ink text-sm">
         {name} <span className="sr-only">ending in</span>
         <span aria-hidden="true" className="font-mono">
@@ -43,7 +52,7 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
           {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Pays for no plan that renews"}
         </p>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -67,7 +76,12 @@ type CardOnFileProps = {
 };
 
 function Cards({ cards }: { cards: ChargedCard[] }) {
-  if (cards.length === 0) return <p className="text-muted text-sm">No card on file.</p>;
+  if (cards.length === 0)
+    return (
+      <Row>
+        <p className="text-muted text-sm">No card on file.</p>
+      </Row>
+    );
   return cards.map((card) => (
     <CardText
       card={card}
@@ -106,14 +120,11 @@ export function CardOnFile({ cards, isUnknown, onChanged }: CardOnFileProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex min-w-0 items-center gap-3">
-        <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        <div className="grid min-w-0 gap-3">
-          <Cards cards={cards} />
-          {cards.length > 1 ? (
-            <p className="text-muted text-sm">Changing the card sets it for all plans.</p>
-          ) : null}
-        </div>
+      <div className="grid min-w-0 gap-4">
+        <Cards cards={cards} />
+        {cards.length > 1 ? (
+          <p className="text-muted text-sm">Changing the card sets it for all plans.</p>
+        ) : null}
       </div>
       <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
         {label}

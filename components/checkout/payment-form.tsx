@@ -5,7 +5,7 @@ import Link from "next/link";
 import { CardForm } from "#components/payment/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
-import { usePay } from "./use-pay.ts";
+import { type PayProblem, usePay } from "./use-pay.ts";
 
 type PaymentFormProps = {
   clientSecret: string;
@@ -15,13 +15,15 @@ type PaymentFormProps = {
 
 type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
-/** Stays where the next try is made. The toast has read it out already. */
-function Refusal({ message }: { message: string }) {
+/** Stays where the next try is made. The toast has read it out already, and it may say itself what to do. */
+function Refusal({ message, isUnpaid }: PayProblem) {
+  const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
+  const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again does not charge you twice.";
   return (
     <div className="mb-2 flex gap-2 rounded-control border border-bad/30 bg-bad-soft px-3 py-2.5 text-sm">
       <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-bad" />
       <p className="min-w-0 wrap-anywhere text-ink">
-        {message} <span className="text-muted">Nothing was charged. Try again or use another card.</span>
+        {message} <span className="text-muted">{rest}</span>
       </p>
     </div>
   );
@@ -38,7 +40,7 @@ function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
         void pay();
       }}
     >
-      {problem ? <Refusal message={problem} /> : null}
+      {problem ? <Refusal {...problem} /> : null}
       <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
         Pay Now
       </Button>

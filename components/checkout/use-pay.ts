@@ -3,11 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
-import { toast } from "#components/ui/use-toast.ts";
+import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
 import { useRefreshAccess } from "./use-refresh-access.ts";
 
 const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+
+export type PayProblem = {
+  message: string;
+  /** The provider said that nothing was charged; otherwise nobody knows. */
+  isUnpaid: boolean;
+};
 
 /**
  * Pays, and says what came of it: with a toast, and for as long as the form waits for another try in `problem`.
@@ -18,20 +24,22 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const refreshAccess = useRefreshAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
 
-  function refuse(title: string, description: string): void {
-    setProblem(description);
-    fail(title, description);
+  function refuse(title: string, message: string, isUnpaid: boolean): void {
+    setProblem({ message, isUnpaid });
+    fail(title, message);
   }
 
   async function pay(): Promise<void> {
     if (!isInitialized) return void fail("Error", "Stripe is not initialized");
     setProblem(null);
+    // What was said of the last try is not about this one.
+    dismissToast();
     const outcome = await confirm();
     if (outcome?.kind === "refused")
-      refuse("Payment Failed", outcome.message ?? "An error occurred during payment processing");
-    if (outcome?.kind === "broken") refuse("Payment Error", outcome.message);
+      refuse("Payment Failed", outcome.message ?? "An error occurred during payment processing", true);
+    if (outcome?.kind === "broken") refuse("Payment Error", outcome.message, false);
     if (outcome?.kind === "already") onPaidElsewhere();
     if (outcome?.kind === "processing") router.replace(paths.pricingAfterPayment);
     if (outcome?.kind !== "done") return;

@@ -1,9 +1,11 @@
 "use client";
 
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { PaymentWarning } from "#components/tool/payment-warning.tsx";
 import { scrollToResult } from "#components/tool/scroll-to-result.ts";
 import { ToolHeader } from "#components/tool/tool-header.tsx";
 import { Alert } from "#components/ui/alert.tsx";
+import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
 import { CheckBar } from "./check-bar.tsx";
 import { type CheckForm, previewOf, selectionOf } from "./check-form.ts";
 import { CheckOptions } from "./check-options.tsx";
@@ -58,6 +60,7 @@ export function CheckerScreen() {
       <ToolHeader title="Domain Name Checker">
         Asks the registries and platforms themselves, and says so when they do not answer.
       </ToolHeader>
+      <PaymentWarning productId={NAME_CHECKER} />
       <form className="grid gap-6" noValidate onSubmit={onSubmit}>
         <QueryField
           id={`${id}-query`}

@@ -2,9 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { PaymentWarning } from "#components/tool/payment-warning.tsx";
 import { scrollToResult } from "#components/tool/scroll-to-result.ts";
 import { ToolHeader } from "#components/tool/tool-header.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
 import { type CaptureForm, submitText } from "./capture-form.ts";
 import { ContentCard } from "./content-card.tsx";
 import { formOf } from "./form-of.ts";
@@ -80,6 +82,7 @@ export function InspectorScreen() {
       <ToolHeader title="Web Capture & Scrape">
         Opens a page in a real browser and keeps what a visitor sees.
       </ToolHeader>
+      <PaymentWarning productId={WEB_INSPECTOR} />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
           <InspectorForm

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
 import { db } from "../client.ts";
 import { jobLeases, paymentEvents } from "../schema.ts";
 
@@ -16,6 +16,21 @@ export async function receiveEvent(event: typeof paymentEvents.$inferInsert) {
     .onConflictDoUpdate({ target: e.id, set: { attempts: sql`${e.attempts} + 1` } })
     .returning({ status: e.status });
   return row?.status ?? "received";
+}
+
+/** Notes whose event it is, where the event itself does not say. */
+export async function noteCustomer(id: string, stripeCustomerId: string): Promise<void> {
+  await db.update(e).set({ stripeCustomerId }).where(eq(e.id, id));
+}
+
+/** What customers' banks said about payments that were disputed, newest first. */
+export async function listDisputes(limit: number) {
+  return db
+    .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, at: e.eventCreatedAt })
+    .from(e)
+    .where(like(e.type, "charge.dispute.%"))
+    .orderBy(desc(e.eventCreatedAt), desc(e.id))
+    .limit(limit);
 }
 
 /** Notes why an event could not be worked off; the next delivery tries again. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { failEvents, receiveEvent } from "#db/queries/billing-events.ts";
+import { failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
 import { ignoreEvents } from "#db/queries/billing-state.ts";
 import {
   customerOfCharge,
@@ -25,8 +25,16 @@ async function endDisputed(event: RemoteEvent, customerId: string): Promise<void
   if (subscription) await endNow(subscription, "Payment disputed");
 }
 
+/** A dispute names its charge alone. */
+async function findCustomer({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
+  if (customerId || !chargeId) return customerId;
+  const found = await customerOfCharge(chargeId);
+  if (found) await noteCustomer(id, found);
+  return found;
+}
+
 async function work(event: RemoteEvent): Promise<"done" | "ignored"> {
-  const customerId = event.customerId ?? (event.chargeId ? await customerOfCharge(event.chargeId) : null);
+  const customerId = await findCustomer(event);
   if (!customerId) return "ignored";
   await endDisputed(event, customerId);
   return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "done" : "ignored";

@@ -2,7 +2,6 @@ import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
 import {
   answerBank,
   CARDS,
-  expectCurrent,
   expectReady,
   fillCard,
   openCheckout,
@@ -45,7 +44,8 @@ export const paymentWalks: Walk[] = [
       await buyPlan(account, STARTER, CARDS.failsLater);
       await letTimePass(account, PAST_A_MONTH);
       await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
-      await expect(page.getByText("of 200 used")).toBeVisible();
+      await expect(page.getByText("0 of 200 used")).toBeVisible();
+      await expect(page.getByText("Your last payment failed")).toBeVisible();
       await show("inspector-past-due");
       await page.goto("/account");
       await expect(page.getByText("Open", { exact: true })).toBeVisible();
@@ -66,6 +66,7 @@ export const paymentWalks: Walk[] = [
       await show("pricing-paused");
       await page.goto("/usage");
       await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
+      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
       await show("usage-paused");
     },
   },

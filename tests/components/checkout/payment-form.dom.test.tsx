@@ -9,14 +9,17 @@ import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { proves } from "#tests/support/proves.ts";
 
 const outside = vi.hoisted(() => ({
-  ...{ toast: vi.fn(), replace: vi.fn(), confirmPayment: vi.fn() },
+  ...{ toast: vi.fn(), dismissToast: vi.fn(), replace: vi.fn(), confirmPayment: vi.fn() },
   /** What the library's hooks give; null is a library that is not there. */
   stripe: {} as object | null,
   element: {} as Partial<PaymentElementProps>,
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: outside.replace }) }));
 vi.mock("next-themes", () => ({ useTheme: () => ({ resolvedTheme: "dark" }) }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: outside.toast }));
+vi.mock("#components/ui/use-toast.ts", () => ({
+  toast: outside.toast,
+  dismissToast: outside.dismissToast,
+}));
 vi.mock("#lib/browser/stripe.ts", () => ({ loadPayments: async () => ({}) }));
 vi.mock("#components/payment/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
@@ -102,12 +105,32 @@ describe("a payment that does not work", () => {
     expect([pay().textContent, pay().disabled]).toEqual(["Pay Now", false]);
   });
 
+  test.each([
+    ["Your card was declined.", "Nothing was charged. Try again or use another card."],
+    ["Please choose another method and try again.", "Nothing was charged."],
+  ])(
+    "stays in words while it waits for the next try, which %j is not told of twice",
+    async (message, rest) => {
+      outside.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message } });
+      await open();
+      await press();
+      expect(screen.getByText(/^Nothing was charged/).textContent).toBe(rest);
+      outside.confirmPayment.mockReturnValueOnce(new Promise(() => {}));
+      outside.dismissToast.mockClear();
+      await press();
+      expect(screen.queryByText(/^Nothing was charged/)).toBeNull();
+      expect(outside.dismissToast).toHaveBeenCalledOnce();
+    },
+  );
+
   test("because something broke is 'Payment Error' with its message", async () => {
     proves("8.11");
     outside.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
     await open();
     await press();
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
+    expect(screen.getByText("Trying again does not charge you twice.")).toBeDefined();
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
 
   test("because the library is not there says so", async () => {

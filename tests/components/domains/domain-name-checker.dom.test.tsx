@@ -31,6 +31,7 @@ beforeEach(() => {
   answers = {
     "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),
     "/api/checks": async () => Response.json([]),
+    "/api/catalog": async () => Response.json([]),
   };
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
     if (init?.body) asked(JSON.parse(String(init.body)));

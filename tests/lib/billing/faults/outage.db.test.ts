@@ -3,6 +3,7 @@ import "#tests/support/payment.ts";
 
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listDisputes } from "#db/queries/billing-events.ts";
 import { anywhere, withUse } from "#lib/access/with-use.ts";
 import { reconcile } from "#lib/billing/reconcile.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
@@ -146,6 +147,8 @@ describe("fault 36: a payment is disputed", () => {
     expect(warned).toContain("a payment is disputed");
     const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
     expect(data[0]?.cancellation_details?.comment).toBe("Payment disputed");
+    const [dispute] = await listDisputes(1);
+    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await customerOf(user) });
   });
 
   test("though its event failed and is never sent again: the reconciler reads it once more", async () => {

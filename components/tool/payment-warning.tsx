@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
+
+/** Who uses a tool every day may never look at pricing: that a renewal could not be charged is said here, too. */
+export function PaymentWarning({ productId }: { productId: number }) {
+  const { data } = useQuery<Product[]>({ queryKey: [apiPaths.catalog] });
+  const product = data?.find(({ id }) => id === productId);
+  return product?.subscription?.isPastDue ? (
+    <div className="mb-8">
+      <PastDueBanner product={product} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PaymentWarning } from "#components/tool/payment-warning.tsx";
+import { getQueryClient } from "#lib/browser/query-client.ts";
+import type { Product } from "#lib/catalog/contract.ts";
+import { makeProduct, makeSubscription } from "#tests/components/pricing/products.ts";
+
+beforeEach(() => getQueryClient().clear());
+
+async function show(products: Product[]) {
+  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));
+  const { container } = render(
+    <QueryClientProvider client={getQueryClient()}>
+      <PaymentWarning productId={1} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(getQueryClient().getQueryData(["/api/catalog"])).toEqual(products));
+  expect(fetch).toHaveBeenCalledOnce();
+  return container;
+}
+
+const due = makeSubscription({ isPastDue: true, graceUntil: "2026-11-28T10:00:00.000Z" });
+
+test("who uses a tool is told that its renewal could not be charged, and can pay", async () => {
+  await show([makeProduct({ isSubscribed: true, subscription: due })]);
+  expect((await screen.findByRole("alert")).textContent).toContain("You keep access until Nov 28, 2026.");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/checkout?planId=2&invoice=open");
+});
+
+test("nothing is said of a plan that is paid, nor of another product's", async () => {
+  const container = await show([
+    makeProduct({ isSubscribed: true, subscription: makeSubscription() }),
+    makeProduct({ id: 2, isSubscribed: true, subscription: due }),
+  ]);
+  expect(container.textContent).toBe("");
+});
