@@ -114,9 +114,15 @@ function finish(response: Response, requestId: string): Response {
   return response;
 }
 
-function toAppError(error: unknown, requestId: string): AppError {
+type Asked = { request: Request; requestId: string };
+
+/** Nobody reads it any more; the log has this number instead of a failure that nobody is at fault for. */
+const CALLER_LEFT = 499;
+
+function toAppError(error: unknown, { request, requestId }: Asked): AppError {
   if (error instanceof AppError) return error;
-  logFailure(requestId, error);
+  const isLeaving = request.signal.aborted && error === request.signal.reason;
+  if (!isLeaving) logFailure(requestId, error);
   return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);
 }
 
@@ -163,7 +169,7 @@ export function route<
       const result = await handler(call);
       response = finish(result instanceof Response ? result : Response.json(result), requestId);
     } catch (error) {
-      const known = toAppError(error, requestId);
+      const known = toAppError(error, { request, requestId });
       code = known.code;
       response = errorResponse(known, requestId);
     }
@@ -171,7 +177,7 @@ export function route<
       requestId,
       method: request.method,
       path: new URL(request.url).pathname,
-      status: response.status,
+      status: request.signal.aborted ? CALLER_LEFT : response.status,
       milliseconds: Math.round(performance.now() - started),
       userId: user?.id,
       code,
@@ -197,12 +203,12 @@ type Answers<T> = { whole: (result: T) => unknown; line: (result: T) => unknown 
  * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
  */
 export async function answerWithSteps<T>(
-  { request, requestId }: { request: Request; requestId: string },
+  { request, requestId }: Asked,
   run: (tell: Tell) => Promise<T>,
   answers: Answers<T>,
 ): Promise<unknown> {
   if (!wantsSteps(request)) return answers.whole(await run(() => {}));
-  const toErrorBody = (error: unknown) => errorBody(toAppError(error, requestId), requestId);
+  const toErrorBody = (error: unknown) => errorBody(toAppError(error, { request, requestId }), requestId);
   return streamSteps({ run, toAnswer: answers.line, toErrorBody });
 }
 

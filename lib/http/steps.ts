@@ -7,7 +7,7 @@ export const NDJSON = "application/x-ndjson";
 export function wantsSteps(request: Request): boolean {
   return (request.headers.get("accept") ?? "")
     .split(",")
-    .some((type) => type.split(";")[0]?.trim() === NDJSON);
+    .some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
 }
 
 type Options<T> = {

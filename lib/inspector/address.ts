@@ -26,6 +26,8 @@ export function parseAddress(input: string): { url: string } | { problem: string
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return { problem: INVALID };
   // Chromium escapes characters that no host name has (a space becomes %20) where the standard and Node refuse them.
   if (url.hostname.includes("%")) return { problem: INVALID };
+  // Written out, other alphabets are three to nine times as long.
+  if (url.href.length > MAX_LENGTH) return { problem: INVALID };
   if (url.username || url.password)
     return { problem: "Addresses with a user name or password are not opened" };
   return { url: url.href };

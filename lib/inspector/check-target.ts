@@ -17,7 +17,7 @@ export async function checkTarget(url: string, settings = inspectorSettings): Pr
   if ("problem" in parsed) throw new AppError("invalid", parsed.problem);
   const { hostname, port, protocol } = new URL(parsed.url);
   try {
-    await resolveTarget(hostname, Number(port) || (DEFAULT_PORTS[protocol] ?? 0), settings.egress);
+    await resolveTarget(hostname, Number(port || DEFAULT_PORTS[protocol]), settings.egress);
   } catch (error) {
     throw explainFailure(error);
   }

@@ -15,6 +15,7 @@ const OUTCOMES: Record<EgressOutcome, Explanation> = {
 
 const TROUBLES: Record<PageTrouble, Explanation> = {
   download: ["unsupported_media_type", "This address is a download, not a web page."],
+  refused: OUTCOMES.refused,
   empty: ["outside_failed", "The web site answered without a page."],
   loop: ["outside_failed", "The web site redirects in a circle."],
   tls: ["outside_failed", "The web site's certificate is not valid, so the connection is not safe."],

@@ -59,7 +59,7 @@ async function outcomeOfPage(
 ): Promise<EgressOutcome | undefined> {
   if (!page || !URL.canParse(page.askedUrl)) return undefined;
   const { hostname, port, protocol } = new URL(page.askedUrl);
-  return egress.outcomeOf(hostname, Number(port) || (protocol === "https:" ? 443 : 80));
+  return egress.outcomeOf(hostname, Number(port || (protocol === "https:" ? 443 : 80)));
 }
 
 /**

@@ -43,6 +43,16 @@ describe("a failure that nobody expected", () => {
   });
 });
 
+test("a caller who goes away is no failure", async () => {
+  const caller = new AbortController();
+  const working = route({ user: "none" }, async ({ request: { signal } }) => {
+    caller.abort();
+    signal.throwIfAborted();
+  });
+  await call(working, { signal: caller.signal });
+  expect(JSON.parse(String(vi.mocked(console.log).mock.calls[0]?.[0]))).toMatchObject({ status: 499 });
+});
+
 test("what the product refuses keeps its own words and status", async () => {
   const refusing = route({ user: "none" }, async () => {
     throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });

@@ -19,6 +19,7 @@ export const NO_METADATA: PageMetadata = {
 
 /** A fence that no line of the text can close. */
 function fenced(text: string, language: string): string {
+  if (!text.trim()) return "";
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
@@ -26,6 +27,7 @@ function fenced(text: string, language: string): string {
 }
 
 function boxed(text: string, language: string): string {
+  if (!text.trim()) return "";
   const tree: Root = {
     type: "root",
     children: [

@@ -68,6 +68,8 @@ export class BrowserPage {
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number };
   #blocking: Blocking | null = null;
+  /** Resolves when the page was kept from going to yet another document. */
+  readonly #stopped: Promise<void>;
   /** Rejects when the page's process dies. */
   readonly crashed: Promise<never>;
 
@@ -76,8 +78,12 @@ export class BrowserPage {
     this.#cdp = cdp;
     this.#size = { width: options.width, height: options.height };
     this.#activity = new NetworkActivity(page);
+    const stopped = Promise.withResolvers<void>();
+    this.#stopped = stopped.promise;
     this.#document = new MainDocument(page, (count) => {
-      if (count > options.maxDocuments) void cdp.send("Page.stopLoading").catch(() => undefined);
+      if (count <= options.maxDocuments) return;
+      void cdp.send("Page.stopLoading").catch(() => undefined);
+      stopped.resolve();
     });
     this.crashed = new Promise((_resolve, reject) => {
       page.once("crash", () => reject(new PageFailure("crashed", "the page's process died")));
@@ -122,9 +128,10 @@ export class BrowserPage {
     }
   }
 
-  /** Waits for the load event, at most `capMs`. */
+  /** Waits for the load event, at most `capMs`; not for that of a page which was stopped on its way from document to document. */
   async waitForLoad(capMs: number): Promise<void> {
-    await this.#page.waitForLoadState("load", { timeout: capMs }).catch(() => undefined);
+    const loaded = this.#page.waitForLoadState("load", { timeout: capMs }).catch(() => undefined);
+    await Promise.race([loaded, this.#stopped]);
   }
 
   /** Waits until the network is quiet, at most `capMs`. */

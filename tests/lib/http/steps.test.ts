@@ -70,6 +70,7 @@ test("a reader who leaves does not break the run", async () => {
 test.each([
   ["application/x-ndjson", true],
   ["text/html, application/x-ndjson;q=0.9", true],
+  ["Application/X-NDJSON", true],
   ["application/json", false],
   ["", false],
 ])("Accept %j: %s", (accept, wanted) => {

@@ -29,6 +29,7 @@ describe("an address", () => {
     ["example.com/\u0007", INVALID],
     ["exam\tple.com", INVALID],
     [`example.com/${"x".repeat(2048)}`, INVALID],
+    [`example.com/${"é".repeat(400)}`, INVALID],
     ["https://me:secret@example.com", "Addresses with a user name or password are not opened"],
     ["me@example.com", "Addresses with a user name or password are not opened"],
   ])("%j is not", (input, problem) => {

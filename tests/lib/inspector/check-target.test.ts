@@ -26,6 +26,7 @@ describe("checkTarget", () => {
     "http://printer/",
     "http://169.254.169.254/latest/meta-data",
     "https://8.8.8.8:22/",
+    "https://8.8.8.8:0/",
   ])("refuses %s without naming what it found", async (url) => {
     await expect(checkTarget(url, settings)).rejects.toMatchObject({ code: "invalid", message: REFUSED });
   });

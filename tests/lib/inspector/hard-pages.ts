@@ -114,6 +114,7 @@ const PAGES: Record<string, Handler> = {
   "/restless": html(
     "<script>setInterval(() => { location.href = '/restless?' + Math.random() }, 150)</script>",
   ),
+  "/hasty": html("<script>location.href = '/hasty?' + Math.random()</script>"),
   "/text": (response) => response.writeHead(200, { "content-type": "text/plain" }).end("plain words"),
   "/memory": html("<script>const hog = []; for (;;) hog.push(new Array(1e6).fill(Math.random()))</script>"),
   "/unpacks": (response) => {

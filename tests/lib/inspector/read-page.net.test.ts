@@ -36,6 +36,13 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
     "text/html",
     html(`<main><h1>Rivers</h1><p>${WORDS}</p><p style="display:none">nobody sees these words</p></main>`),
   ],
+  "/shadowed": [
+    "text/html",
+    html(`<img name="documentElement"><img name="contentType"><main><h1>Rivers</h1><form>
+      ${["attributes", "localName", "nodeType", "childNodes", "shadowRoot", "baseURI", "closest", "checkVisibility"].map((name) => `<input type="hidden" name="${name}">`).join("")}
+      <p>${WORDS} <a href="next">onward</a></p></form></main>`),
+  ],
+  "/nothing.txt": ["text/plain", ""],
   "/scripted": [
     "text/html",
     html(`<main id="m"></main><script>m.innerHTML = "<h1>Drawn</h1><p>${WORDS}</p>"</script>`),
@@ -120,6 +127,17 @@ describe("readPage", () => {
     const { results } = await read("/unseen", { onlyMainContent: false, formats: ["html"] });
     expect(results.html).toContain("The river rose");
     expect(results.html).not.toContain("nobody sees");
+  });
+
+  it("reads past fields and pictures that bear the names of the browser's own properties", async () => {
+    const { results } = await read("/shadowed", { onlyMainContent: false });
+    expect(results.markdown).toContain("The river rose");
+    expect(results.markdown).toContain("[onward](http://site.test/next)");
+  });
+
+  it("gives nothing for a document without a character", async () => {
+    expect((await read("/nothing.txt")).results).toEqual({ markdown: "" });
+    expect((await read("/nothing.txt", { formats: ["html"] })).results).toEqual({ html: "" });
   });
 
   it("reads what scripts have drawn", async () => {

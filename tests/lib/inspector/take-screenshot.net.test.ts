@@ -159,6 +159,12 @@ describe("takeScreenshot", () => {
     ).toBeLessThanOrEqual(6);
   });
 
+  it("does not wait for the load of a page that was stopped on its way from document to document", async () => {
+    hardCase("refreshes for ever");
+    const shot = await shoot("/hasty", {}, { settings: settings({ loadMs: 5_000, jobMs: 5_000 }) });
+    expect(isJpeg(shot.image)).toBe(true);
+  });
+
   it.each([
     ["/download", "unsupported_media_type", "This address is a download, not a web page."],
     ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
@@ -198,6 +204,9 @@ describe("takeScreenshot", () => {
     ["/redirect", "https://private.test/"],
     ["/script-redirect", "https://private.test/"],
     ["/meta-redirect", "http://[::1]/"],
+    ["/redirect", "file:///etc/passwd"],
+    ["/redirect", "data:text/html,words"],
+    ["/redirect", "http://site.test:22/"],
   ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
     hardCase("refused address behind a redirect");
     await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({

@@ -1,3 +1,5 @@
+import { unshadowed } from "./unshadowed.ts";
+
 // By name and not by `instanceof`: elements of a frame belong to another realm.
 const isPicture = (element: Element): element is HTMLImageElement => element.localName === "img";
 
@@ -33,13 +35,15 @@ function pictureOf(image: HTMLImageElement): string {
 
 function printedValue(element: Element, name: string, value: string): string {
   if (name === "src" && isPicture(element)) return pictureOf(element);
-  return ADDRESSES.has(name) && value.trim() ? toAbsolute(value.trim(), element.baseURI) : value;
+  return ADDRESSES.has(name) && value.trim()
+    ? toAbsolute(value.trim(), unshadowed(Node.prototype, element, "baseURI"))
+    : value;
 }
 
 /** An element's attributes as markup: addresses absolute, nothing that runs. */
 export function printAttributes(element: Element): string {
   let out = "";
-  for (const { name, value } of element.attributes) {
+  for (const { name, value } of unshadowed(Element.prototype, element, "attributes")) {
     if (!NAME.test(name) || LEFT_OUT.has(name) || /^on/i.test(name)) continue;
     out += ` ${name}="${escapeValue(printedValue(element, name, value))}"`;
   }

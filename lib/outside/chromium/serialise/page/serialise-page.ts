@@ -1,4 +1,5 @@
 import { printAttributes } from "./print-attributes.ts";
+import { unshadowed } from "./unshadowed.ts";
 import { isOutOfSight, marksUnseen } from "./visibility.ts";
 
 /** The page as markup, cut at a length. What is no page (JSON, text, XML) comes as its own text. */
@@ -13,12 +14,14 @@ const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 // Nodes of a frame's document belong to another realm, where `instanceof` would say no.
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
-const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
+const typeOf = (node: Node): number => unshadowed(Node.prototype, node, "nodeType");
+const isElement = (node: Node): node is Element => typeOf(node) === Node.ELEMENT_NODE;
+const isText = (node: Node): node is Text => typeOf(node) === Node.TEXT_NODE;
+const nameOf = (element: Element): string => unshadowed(Element.prototype, element, "localName");
 
 /** A document of the same origin in a frame; null for all others, which cannot be read. */
 function framedBody(element: Element): HTMLElement | null {
-  if (element.localName !== "iframe") return null;
+  if (nameOf(element) !== "iframe") return null;
   try {
     return (element as HTMLIFrameElement).contentDocument?.body ?? null;
   } catch {
@@ -28,18 +31,19 @@ function framedBody(element: Element): HTMLElement | null {
 
 /** What a reader sees inside an element: its shadow tree with what was put into the slots, a frame's page, its children. */
 function contentOf(element: Element): Iterable<Node> {
-  if (element.localName === "slot") {
+  if (nameOf(element) === "slot") {
     const assigned = (element as HTMLSlotElement).assignedNodes();
     return assigned.length > 0 ? assigned : element.childNodes;
   }
   const body = framedBody(element);
   if (body) return body.childNodes;
-  return (element.shadowRoot ?? element).childNodes;
+  const inside = unshadowed(Element.prototype, element, "shadowRoot") ?? element;
+  return unshadowed(Node.prototype, inside, "childNodes");
 }
 
 function isLeftOut(element: Element): boolean {
-  if (element.localName === "script") return !DATA_SCRIPT.test(element.getAttribute("type") ?? "");
-  return LEFT_OUT.has(element.localName);
+  const name = nameOf(element);
+  return name === "script" ? !DATA_SCRIPT.test(element.getAttribute("type") ?? "") : LEFT_OUT.has(name);
 }
 
 /** While scripts run these hold text and no elements: data, and markup for browsers without scripts. */
@@ -52,7 +56,7 @@ function rawText(element: Element): string {
 
 /** Custom elements and frames are plain boxes once they are laid flat. */
 function printedName(element: Element): string {
-  const name = element.localName;
+  const name = nameOf(element);
   return name.includes("-") || name === "iframe" ? "div" : name;
 }
 
@@ -75,7 +79,7 @@ function print(root: Element, maxLength: number): string {
     if (typeof item === "string") add(item);
     else if (length > maxLength) continue;
     else if (isText(item)) add(escapeText(item.data));
-    else if (isElement(item) && item.localName === "slot") openUp(item, pending);
+    else if (isElement(item) && nameOf(item) === "slot") openUp(item, pending);
     else if (isElement(item) && !isLeftOut(item)) {
       const name = printedName(item);
       const isUnseen = marks && isOutOfSight(item);
@@ -102,8 +106,9 @@ function textOfViewer(): string {
 
 /** The rendered page as markup: shadow trees and frames laid flat, addresses absolute, the pictures that were chosen. */
 export function serialisePage(maxLength: number): SerialisedPage {
-  const { contentType } = document;
+  const contentType = unshadowed(Document.prototype, document, "contentType");
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
   if (!isPage) return { html: textOfViewer().slice(0, maxLength), contentType };
-  return { html: `<!doctype html>${print(document.documentElement, maxLength)}`, contentType };
+  const root = unshadowed(Document.prototype, document, "documentElement");
+  return { html: `<!doctype html>${print(root, maxLength)}`, contentType };
 }

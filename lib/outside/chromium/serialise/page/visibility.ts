@@ -3,7 +3,8 @@ const LEAST_SHOWN = 0.25;
 
 /** Whether an element takes no part in what is shown. The closed parts of `details` are only folded away. */
 export function isOutOfSight(element: Element): boolean {
-  if (element.closest("head, details, svg, math") || element.checkVisibility()) return false;
+  const { closest, checkVisibility } = Element.prototype;
+  if (closest.call(element, "head, details, svg, math") || checkVisibility.call(element)) return false;
   return getComputedStyle(element).display !== "contents";
 }
 
