@@ -17,7 +17,9 @@ describe("the billing history", () => {
 
   test("has the invoice with its receipt, and the card that is charged", async () => {
     expect(await billing(await subscriber())).toEqual({
-      cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2040 }],
+      cards: [
+        { brand: "visa", last4: "4242", expMonth: 12, expYear: 2040, pays: ["Web Inspector, Starter"] },
+      ],
       invoices: [
         {
           id: expect.stringMatching(/^in_/),
