@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { CardForm } from "#components/payment/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
@@ -32,13 +33,21 @@ function Refusal({ message, isUnpaid }: PayProblem) {
 /** Needs the card form around it. */
 function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
   const { pay, isBusy, problem } = usePay(clientSecret, onPaidElsewhere);
+  const form = useRef<HTMLFormElement>(null);
+
+  // On a phone the refusal pushes the button out of the window.
+  useEffect(() => {
+    if (problem) form.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+
   return (
     <form
-      className="grid gap-2"
+      className="grid scroll-mb-4 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
       }}
+      ref={form}
     >
       {problem ? <Refusal {...problem} /> : null}
       <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">

@@ -8,6 +8,7 @@ import {
   openCheckout,
   PRO,
   pay,
+  payButton,
   STARTER,
 } from "./payment-steps.ts";
 
@@ -50,6 +51,8 @@ test("a declined card leaves the same form for another one", async ({ page, acco
   await openCheckout(page, STARTER, "4000000000000002");
   await pay(page);
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeInViewport();
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await fillCard(page, "4242424242424242");
   await pay(page);
   await expectPlan(page, "Starter");
