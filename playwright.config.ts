@@ -19,7 +19,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording every test costs more than the few seconds of the second try.
+    trace: "on-first-retry",
     timezoneId: "UTC",
     locale: "en-US",
   },
