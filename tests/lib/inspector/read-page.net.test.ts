@@ -42,6 +42,17 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
       ${["attributes", "localName", "nodeType", "childNodes", "shadowRoot", "baseURI", "closest", "checkVisibility"].map((name) => `<input type="hidden" name="${name}">`).join("")}
       <p>${WORDS} <a href="next">onward</a></p></form></main>`),
   ],
+  "/left-open": [
+    "text/html",
+    html(`<main><h1>Rivers</h1><noscript><a title="never closed></noscript><p>${WORDS}</p></main>`),
+  ],
+  "/without-scripts": [
+    "text/html",
+    html(
+      `<noscript><main><h1>Rivers</h1><p>${WORDS.repeat(2)} <a href="next">onward</a></p></main></noscript>`,
+      '<base href="/deep/">',
+    ),
+  ],
   "/nothing.txt": ["text/plain", ""],
   "/scripted": [
     "text/html",
@@ -133,6 +144,15 @@ describe("readPage", () => {
     const { results } = await read("/shadowed", { onlyMainContent: false });
     expect(results.markdown).toContain("The river rose");
     expect(results.markdown).toContain("[onward](http://site.test/next)");
+  });
+
+  it("reads on after markup for browsers without scripts that leaves a quote open", async () => {
+    expect((await read("/left-open")).results.markdown).toContain("The river rose");
+  });
+
+  it("reads what a page has for browsers without scripts when it has nothing else", async () => {
+    const { results } = await read("/without-scripts", { onlyMainContent: false });
+    expect(results.markdown).toContain("[onward](http://site.test/deep/next)");
   });
 
   it("gives nothing for a document without a character", async () => {

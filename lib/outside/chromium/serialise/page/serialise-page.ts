@@ -46,12 +46,13 @@ function isLeftOut(element: Element): boolean {
   return name === "script" ? !DATA_SCRIPT.test(element.getAttribute("type") ?? "") : LEFT_OUT.has(name);
 }
 
-/** While scripts run these hold text and no elements: data, and markup for browsers without scripts. */
-const RAW_TEXT = new Set(["script", "noscript"]);
+/** Data in a script, which no `</` of its own may end. */
+const dataText = (element: Element): string => (element.textContent ?? "").replaceAll("</", "<\\/");
 
-function rawText(element: Element): string {
-  const text = element.textContent ?? "";
-  return element.localName === "script" ? text.replaceAll("</", "<\\/") : text;
+/** While scripts run this holds markup as text: read here, so that a quote left open in it does not take in the rest of the page. */
+function withoutScripts(element: Element): Iterable<Node> {
+  const base = `<base href="${escapeText(element.baseURI).replaceAll('"', "&quot;")}">`;
+  return new DOMParser().parseFromString(base + (element.textContent ?? ""), "text/html").body.childNodes;
 }
 
 /** Custom elements and frames are plain boxes once they are laid flat. */
@@ -62,7 +63,8 @@ function printedName(element: Element): string {
 
 /** Puts what is inside an element on the list, to be taken from its end in order. One by one: there can be many. */
 function openUp(element: Element, pending: (Node | string)[]): void {
-  for (const child of [...contentOf(element)].reverse()) pending.push(child);
+  const content = nameOf(element) === "noscript" ? withoutScripts(element) : contentOf(element);
+  for (const child of [...content].reverse()) pending.push(child);
 }
 
 /** Walks with a list of its own: how deep a page nests is the page's choice. Closing tags wait in the list as strings. */
@@ -85,12 +87,9 @@ function print(root: Element, maxLength: number): string {
       const isUnseen = marks && isOutOfSight(item);
       add(`<${name}${printAttributes(item)}${isUnseen ? ' data-unseen=""' : ""}>`);
       if (VOID.has(name)) continue;
-      if (RAW_TEXT.has(name)) {
-        add(`${rawText(item)}</${name}>`);
-        continue;
-      }
       pending.push(`</${name}>`);
-      openUp(item, pending);
+      if (name === "script") pending.push(dataText(item));
+      else openUp(item, pending);
     }
   }
   return out.join("");

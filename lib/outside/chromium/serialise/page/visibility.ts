@@ -1,8 +1,11 @@
+import { unshadowed } from "./unshadowed.ts";
+
 /** Less shown text than this part of all text means that the page itself is kept from view, by a script or a banner. */
 const LEAST_SHOWN = 0.25;
 
-/** Whether an element takes no part in what is shown. The closed parts of `details` are only folded away. */
+/** Whether an element of a page takes no part in what is shown. The closed parts of `details` are only folded away. */
 export function isOutOfSight(element: Element): boolean {
+  if (!unshadowed(Node.prototype, element, "ownerDocument")?.defaultView) return false;
   const { closest, checkVisibility } = Element.prototype;
   if (closest.call(element, "head, details, svg, math") || checkVisibility.call(element)) return false;
   return getComputedStyle(element).display !== "contents";
