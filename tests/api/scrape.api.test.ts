@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { proves } from "#tests/support/proves.ts";
+import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
 
 const sql = openStackDatabase();
@@ -114,16 +115,21 @@ describe("steps", () => {
   });
 });
 
+type Entry = { id: string; kind: string; request: { url: string } };
+
+/** Captures are kept after the answer was sent. */
+const firstEntry = (token: string): Promise<Entry> =>
+  vi.waitFor(async () => {
+    const [first] = (await (await call("/api/captures", { token })).json()) as Entry[];
+    if (!first) throw new Error("not there yet");
+    return first;
+  }, 10_000);
+
 describe("the history", () => {
   test("keeps what was captured, for its user alone", async () => {
     const owner = await withFreePlan();
     await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, owner.token);
-    type Entry = { id: string; kind: string; request: { url: string } };
-    const entry = await vi.waitFor(async () => {
-      const [first] = (await (await call("/api/captures", { token: owner.token })).json()) as Entry[];
-      if (!first) throw new Error("not there yet");
-      return first;
-    }, 10_000);
+    const entry = await firstEntry(owner.token);
     expect(entry).toMatchObject({ kind: "screenshot", request: { url: "https://plain.test/" } });
     const thumbnail = await call(`/api/captures/${entry.id}/thumbnail`, { token: owner.token });
     expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -136,6 +142,18 @@ describe("the history", () => {
       200,
     );
     expect(await (await call("/api/captures", { token: owner.token })).json()).toEqual([]);
+  });
+
+  test("ends after thirty days, by the scheduler's call alone", async () => {
+    const { token } = await withFreePlan();
+    await post("/api/tools/screenshot", { url: "https://plain.test", wait_until: "load" }, token);
+    const { id } = await firstEntry(token);
+    const [row] =
+      await sql`select expires_at - created_at = interval '30 days' as is_month from captures where id = ${id}`;
+    expect(row).toEqual({ is_month: true });
+    await sql`update captures set expires_at = now() where id = ${id}`;
+    await call("/api/cron/reconcile", { headers: { authorization: `Bearer ${stack.cronSecret}` } });
+    await vi.waitFor(async () => expect(await sql`select 1 from captures where id = ${id}`).toHaveLength(0));
   });
 
   test.each(["x", "../../etc/passwd", "00000000-0000-0000-0000-00000000000g"])(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -81,6 +82,12 @@ describe("a user's history", () => {
 });
 
 describe("removal", () => {
+  test("keeps no file that no row names: its user may be gone by now", async () => {
+    const nobody = randomUUID();
+    await expect(saveCapture(capture(nobody))).rejects.toThrow();
+    expect(await files(nobody)).toEqual([]);
+  });
+
   test("deletes files and row", async () => {
     const user = await makeUser();
     const id = await saveCapture(capture(user.id));
