@@ -34,6 +34,22 @@ Object.defineProperty(document, "adoptedStyleSheets", { get: () => [], set: () =
     }),
   },
   {
+    name: "fields",
+    html: imitationPage({
+      lang: "en",
+      after: `<form id="first" style="position:fixed;top:0;left:0;right:0;background:#fff" class="cookie"><input type="hidden" name="querySelectorAll"><p>We use cookies.</p><button>Accept all</button></form>
+        <form style="position:fixed;bottom:0;left:0;right:0;background:#fff" ${PROBE.banner}><input type="hidden" name="style"><input type="hidden" name="id"><p>We use cookies to measure visits.</p><button>Accept all</button></form>`,
+    }),
+  },
+  {
+    name: "roomless",
+    html: imitationPage({
+      lang: "en",
+      after: "<cookie-consent></cookie-consent>",
+      script: `document.querySelector("cookie-consent").attachShadow({ mode: "closed" }).innerHTML = '<div style="position:fixed;inset:auto 0 0 0;background:#fff"><p>We use cookies.</p><button>Accept all</button></div>';`,
+    }),
+  },
+  {
     name: "stuck",
     html: imitationPage({ lang: "en", script: "setTimeout(() => { for (;;); }, 50);" }),
   },

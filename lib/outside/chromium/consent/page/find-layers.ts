@@ -5,8 +5,15 @@ const NAMED =
   '[id*="cookie" i], [class*="cookie" i], [id*="consent" i], [class*="consent" i], [id*="gdpr" i], [class*="gdpr" i], [aria-label*="cookie" i], [role="dialog"], [role="alertdialog"], [aria-modal="true"], dialog[open]';
 const MOST_NAMED = 200;
 
+/** Whether a custom element takes no room in the page: what it shows all the same lies above it, in its shadow tree. */
+function isHostOfLayer(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return element.tagName.includes("-") && (width === 0 || height === 0);
+}
+
 /** Whether an element is lifted out of the page's flow. */
 export function isLayer(element: Element): boolean {
+  if (isHostOfLayer(element)) return true;
   const style = getComputedStyle(element);
   if (style.position === "fixed" || style.position === "sticky") return true;
   if (element instanceof HTMLDialogElement && element.open) return true;

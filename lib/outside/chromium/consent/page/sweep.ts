@@ -26,10 +26,19 @@ function partsOf(layer: HTMLElement): HTMLElement[] {
   return [layer, ...own.slice(0, MOST_PARTS)] as HTMLElement[];
 }
 
+/** A form whose fields bear the names of the browser's own functions cannot be looked at; the others still are. */
+function asks(element: HTMLElement): boolean {
+  try {
+    return isShown(element) && isConsentBox(element);
+  } catch {
+    return false;
+  }
+}
+
 function hideAll(candidates: HTMLElement[]): number {
   let hidden = 0;
   for (const element of candidates) {
-    if (!isShown(element) || !isConsentBox(element)) continue;
+    if (!asks(element)) continue;
     hide(element);
     hidden += 1;
   }

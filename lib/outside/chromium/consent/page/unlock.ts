@@ -3,8 +3,12 @@ import { findLayers } from "./find-layers.ts";
 const COVERING = 0.9;
 const MOST_BACKDROP_TEXT = 5;
 
+const STYLE = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "style");
+
+/** By the browser's own way to the style: a form with a field named `style` answers with the field. */
 export function hide(element: HTMLElement): void {
-  element.style.setProperty("display", "none", "important");
+  const style = STYLE?.get?.call(element) as CSSStyleDeclaration | undefined;
+  style?.setProperty("display", "none", "important");
 }
 
 function covers(element: Element): boolean {

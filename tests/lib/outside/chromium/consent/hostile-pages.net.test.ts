@@ -54,6 +54,20 @@ test("a page of thirty thousand names is cleaned all the same", async () => {
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
+test("a form is no harder to hide for the names of its fields", async () => {
+  const { page, blocking } = await open("fields");
+  await blocking.beforeCapture(forever);
+  await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
+});
+
+test("a bar that nobody may look into is hidden by its element's name, though that takes no room itself", async () => {
+  const { page, blocking } = await open("roomless");
+  const atFoot = () => page.evaluate(() => document.elementFromPoint(20, innerHeight - 5)?.localName);
+  expect(await atFoot()).toBe("cookie-consent");
+  await blocking.beforeCapture(forever);
+  expect(await atFoot()).not.toBe("cookie-consent");
+});
+
 test("a page that does not answer is left as it is, in bounded time", async () => {
   const { blocking } = await open("stuck");
   const started = performance.now();
