@@ -17,18 +17,17 @@ function Group({ title, products, isSignedIn }: GroupProps) {
   );
 }
 
+/** A plan whose access is paused until it is paid is still one's own. */
+const isMine = ({ isSubscribed, subscription }: Product) => isSubscribed || subscription?.isPastDue === true;
+
 /** Every product, what one has before what one could have. */
 export function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
+      <Group isSignedIn={isSignedIn} products={products.filter(isMine)} title="Your Subscriptions" />
       <Group
         isSignedIn={isSignedIn}
-        products={products.filter((product) => product.isSubscribed)}
-        title="Your Subscriptions"
-      />
-      <Group
-        isSignedIn={isSignedIn}
-        products={products.filter((product) => !product.isSubscribed)}
+        products={products.filter((product) => !isMine(product))}
         title="Available Products"
       />
     </div>

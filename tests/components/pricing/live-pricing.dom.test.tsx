@@ -6,6 +6,7 @@ import { LivePricing } from "#components/pricing/live-pricing.tsx";
 import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
 import type { Plan, Product } from "#lib/catalog/contract.ts";
+import { makeSubscription } from "#tests/components/pricing/products.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
@@ -123,6 +124,15 @@ describe("the screen", () => {
     await screen.findByRole("region", { name: "Your Subscriptions" });
     expect(region("Your Subscriptions").getByRole("heading", { name: "Product 2" })).toBeDefined();
     expect(region("Available Products").getByRole("heading", { name: "Product 1" })).toBeDefined();
+  });
+
+  test("counts a plan that is paused until it is paid among one's own", async () => {
+    const plans = [plan(20, 900)];
+    const subscription = makeSubscription({ planId: 20, status: "unpaid", isPastDue: true });
+    await show([product(1), product(2, { plans, subscription })]);
+    await screen.findByRole("region", { name: "Your Subscriptions" });
+    expect(region("Your Subscriptions").getByRole("heading", { name: "Product 2" })).toBeDefined();
+    expect(region("Available Products").queryByRole("heading", { name: "Product 2" })).toBeNull();
   });
 
   test("without live products says so", async () => {
