@@ -86,7 +86,7 @@ function Cards({ cards }: { cards: ChargedCard[] }) {
     <CardText
       card={card}
       isOneOfMany={cards.length > 1}
-      key={`${card.brand} ${card.last4} ${card.expYear}`}
+      key={`${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`}
     />
   ));
 }

@@ -46,7 +46,7 @@ function PlanOf({ product }: { product: Product }) {
 /** What one has, what it costs and how it goes on; the rest is done where plans are compared. */
 export function PlanList() {
   const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
-  if (!data && !isError) return <Skeleton className="h-20" />;
+  if (!data && !isError) return <Skeleton className="h-26" />;
   const known = data?.filter(({ subscription, ended }) => subscription || ended) ?? [];
   const nothing = data ? "You have no plan yet." : "Your plans could not be loaded.";
   return (
