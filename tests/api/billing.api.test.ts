@@ -68,7 +68,7 @@ describe("another card", () => {
     expect(await pay(secret, "5555555555554444")).toBe("succeeded");
     const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
     expect(await json(await use(idOf(secret), user.token))).toEqual({ card });
-    expect(await billing(user)).toMatchObject({ card });
+    expect(await billing(user)).toMatchObject({ cards: [card] });
     expect((await billing(user)).invoices).toHaveLength(1);
   });
 
