@@ -4,7 +4,8 @@ import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
-import { getCatalog, getCatalogFor } from "#lib/catalog/get-catalog.ts";
+import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
@@ -12,7 +13,7 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 async function UserCatalog() {
   await connection();
   const user = await getCurrentUser();
-  return user ? <CatalogData products={await getCatalogFor(user)} /> : null;
+  return user ? <CatalogData products={await listProducts(user)} /> : null;
 }
 
 function Hero() {

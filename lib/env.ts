@@ -81,7 +81,7 @@ const Environment = z.object({
   /** How many milliseconds one try of a call to the payment API may take. */
   STRIPE_TIMEOUT_MS: positive(8_000),
   CRON_SECRET: optional,
-  SUPABASE_SECRET_KEY: optional,
+  SUPABASE_SECRET_KEY: key(/^\S+$/, "must be a secret key (sb_secret_…)"),
   /** Where captures are kept: `file:` and a folder, or `s3:` and the address of a bucket. */
   CAPTURE_STORE: optional
     .transform((value) => value ?? "file:.data/captures")

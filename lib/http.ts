@@ -26,7 +26,7 @@ type UserOf<R extends UserRule> = R extends "required"
 
 type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;
-  /** For calls that move money or end something: a session that was ended meanwhile is refused at once. */
+  /** For calls that move money, end something or keep what somebody says: an ended session is refused at once. */
   live?: true;
   /** What the body must be; only for calls that change something. */
   body?: B;
@@ -52,10 +52,10 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 type Method = (typeof METHODS)[number];
 const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** The client's address as the platform tells it, or null: nothing else is believed. */
+/** The client's address as the platform tells it, or null. Of a list only the last was written by the nearest proxy. */
 function clientAddress(request: Request): string | null {
   if (!env.CLIENT_IP_HEADER) return null;
-  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",")[0]?.trim() || null;
+  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
 }
 
 /** A page of another site may not make a browser call us: its origin is neither ours nor the host it called. */

@@ -101,15 +101,9 @@ export function productSegmentOf(pathname: string): string | null {
   return /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 }
 
-/** Paths that need a session: the middleware's redirect and the pages' own check read the same list. */
-const PROTECTED = [
-  /^\/checkout(\/|$)/,
-  /^\/products(\/|$)/,
-  /^\/tools(\/|$)/,
-  /^\/account(\/|$)/,
-  /^\/usage(\/|$)/,
-];
+/** Paths that need a session. What else begins like them is no page, and is told so without one. */
+const PROTECTED = /^\/(checkout(\/[^/]+)?|(products|tools)\/[^/]+|account|usage)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
-  return PROTECTED.some((pattern) => pattern.test(pathname));
+  return PROTECTED.test(pathname);
 }

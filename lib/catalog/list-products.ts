@@ -1,5 +1,5 @@
 import "server-only";
-import { type CatalogRows, listCatalog } from "#db/queries/catalog.ts";
+import { listCatalog } from "#db/queries/catalog.ts";
 import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#db/queries/subscriptions.ts";
 import { listUsage } from "#db/queries/usage.ts";
 import { usageInfo } from "#lib/access/usage-info.ts";
@@ -72,14 +72,8 @@ async function readHoldings(userId: string): Promise<Holdings> {
   };
 }
 
-/**
- * The catalogue as this user sees it, with access and usage read from the database now.
- * @param rows the catalogue, where somebody has read it already
- */
-export async function listProducts(user: { id: string } | null, rows?: CatalogRows): Promise<Product[]> {
-  const [catalog, holdings] = await Promise.all([
-    rows ?? listCatalog(),
-    user ? readHoldings(user.id) : NO_HOLDINGS,
-  ]);
+/** The catalogue as this user sees it, read from the database now. */
+export async function listProducts(user: { id: string } | null): Promise<Product[]> {
+  const [catalog, holdings] = await Promise.all([listCatalog(), user ? readHoldings(user.id) : NO_HOLDINGS]);
   return buildProducts(catalog, holdings);
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** A row's number in a path: digits only, within what the database can hold. */
+/** A row's number in a path: as it is written and no other way, within what the database can hold. */
 const PathId = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.positive(), z.lte(2_147_483_647))),
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.lte(2_147_483_647))),
 );
 
 export const PlanPath = z.object({ productId: PathId, planId: PathId });

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "#db/queries/health.ts";
 import { listDoubtfulRegistries } from "#lib/domains/list-doubtful-registries.ts";
 import { env } from "#lib/env.ts";
@@ -9,10 +10,11 @@ const TIMEOUT_MILLISECONDS = 5_000;
 
 type PartState = "ok" | "no answer";
 /**
- * `unconfined`: the browser runs, but this machine does not let it use its own sandbox. `elsewhere`: on a platform of
- * functions it is only there where captures are made.
+ * `unconfined`: the browser runs, but this machine does not let it use its own sandbox. `starting`: it is being unpacked
+ * and tried for the first time, which takes a slow machine a while. `elsewhere`: on a platform of functions it is only
+ * there where captures are made.
  */
-type BrowserPart = PartState | "unconfined" | "elsewhere";
+type BrowserPart = PartState | "unconfined" | "starting" | "elsewhere";
 /** `doubtful`: a registry does not know a name that is registered for certain; its "not found" is not believed. */
 type LookUpPart = PartState | "doubtful";
 export type Health = {
@@ -22,19 +24,23 @@ export type Health = {
 
 /** What a question answers in time, or null. */
 async function inTime<T>(question: Promise<T>): Promise<T | null> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), TIMEOUT_MILLISECONDS).unref();
-  });
+  const late = sleep(TIMEOUT_MILLISECONDS, null, { ref: false });
   return Promise.race([question.catch(() => null), late]);
 }
 
 const stateOf = (answer: true | null): PartState => (answer ? "ok" : "no answer");
 
+/** Whether a browser of this machine was ever found to start, or not to. */
+let isBrowserKnown = false;
+
 async function askBrowser(): Promise<BrowserPart> {
   if (env.VERCEL) return "elsewhere";
-  const state = await inTime(getBrowserState());
-  if (!state) return "no answer";
-  return state.isSandboxed === false ? "unconfined" : "ok";
+  const question = getBrowserState().finally(() => {
+    isBrowserKnown = true;
+  });
+  const state = await inTime(question);
+  if (state) return state.isSandboxed === false ? "unconfined" : "ok";
+  return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "no answer" : "starting";
 }
 
 async function askRegistries(): Promise<LookUpPart> {

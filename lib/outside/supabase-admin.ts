@@ -7,7 +7,7 @@ import { fetchWithTimeout } from "./supabase.ts";
 
 /** Deletes a user of the auth service, with all sessions. One that is gone already is no error. */
 export async function deleteAuthUser(id: string): Promise<void> {
-  const { auth } = createClient(publicEnv.supabaseUrl, env.SUPABASE_SECRET_KEY ?? "", {
+  const { auth } = createClient(publicEnv.supabaseUrl, env.SUPABASE_SECRET_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchWithTimeout },
   });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "../launcher/paths.ts";
 import { paymentSettings } from "../launcher/payment.ts";
+import type { SandboxKeys } from "../launcher/sandbox-keys.ts";
 
 type Environment = Record<string, string | undefined>;
 type Running = { databaseUrl?: string; stripe?: string };
@@ -23,6 +24,9 @@ export function adoptRunningProduct(env: Environment = process.env, folder = DAT
   const running = read<Running>(join(folder, "dev.json"));
   if (!running) return;
   const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());
-  if (!env.DATABASE_URL?.trim() && running.databaseUrl) env.DATABASE_URL = running.databaseUrl;
+  if (!env.DATABASE_URL?.trim() && running.databaseUrl) {
+    env.DATABASE_URL = running.databaseUrl;
+    env.SUPABASE_SECRET_KEY = read<SandboxKeys>(join(folder, "supabase-keys.json"))?.secret;
+  }
   if (!isOwnAccount) Object.assign(env, settingsOf(folder, running));
 }

@@ -1,4 +1,4 @@
-import { problemOf, SERVICE_SETS } from "../launcher/service-sets.ts";
+import { problemOf, SERVICE_SETS, usesLiveMoney } from "../launcher/service-sets.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,7 +17,7 @@ export function checkSets(env: Environment): Finding[] {
 export function checkEgress(env: Environment): Finding {
   const set = EGRESS.filter((name) => env[name]?.trim());
   if (set.length === 0) return ok("egress", "public addresses only");
-  if (env.STRIPE_SECRET_KEY?.startsWith("sk_live_"))
+  if (usesLiveMoney(env))
     return broken(
       "egress",
       `${set.join(", ")} together with a live payment key`,

@@ -9,6 +9,10 @@ const SOURCES = [
   ...["instrumentation.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
+/** Settings that pages fix when they are built: those of lib/public-env.ts. */
+const isBuildInput = (name: string) =>
+  /^(NEXT_PUBLIC_|OWNER_)/.test(name) || name === "BLOG_URL" || name === "STRIPE_JS_URL";
+
 /** Every file below a path, in an order that does not depend on the machine. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -34,9 +38,10 @@ function commitOf(root: string): string {
  * A text that changes when a build would come out differently: the commit, the content of the sources, Node's
  * version, or a setting that prerendered pages fix.
  */
-export function buildStamp(root: string, buildInputs: Readonly<Record<string, string | undefined>>): string {
+export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash("sha256").update(commitOf(root)).update(process.version);
-  for (const name of Object.keys(buildInputs).sort()) hash.update(`\0${name}=${buildInputs[name] ?? ""}`);
+  for (const name of Object.keys(env).filter(isBuildInput).sort())
+    hash.update(`\0${name}=${env[name] ?? ""}`);
   for (const file of SOURCES.flatMap((source) => filesOf(join(root, source))))
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest("hex");

@@ -10,7 +10,7 @@ import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./pa
 import { postgresPart } from "./postgres-part.ts";
 import { type SandboxKeys, sandboxKeys } from "./sandbox-keys.ts";
 import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-parts.ts";
-import type { SetKey } from "./service-sets.ts";
+import { type SetKey, usesLiveMoney } from "./service-sets.ts";
 import { buildJob, demoJob, runtimeJob, sitePart } from "./site-parts.ts";
 import type { Stack } from "./stack.ts";
 
@@ -51,10 +51,6 @@ export type Product = {
   /** The site's whole environment, for programs that work beside it. */
   siteEnv: Environment;
 };
-
-/** What pages fix when they are built. */
-const isBuildInput = (name: string) =>
-  name.startsWith("NEXT_PUBLIC_") || name === "BLOG_URL" || name === "STRIPE_JS_URL";
 
 /** The embedded database: half of the stand-in for the Supabase set. */
 async function startDatabase(stack: Stack, options: ProductOptions): Promise<string> {
@@ -99,7 +95,7 @@ async function furnish(
 
 /** The sample sites, unless real money is involved. */
 async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions) {
-  if (env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) return { hosts: [], egress: {} };
+  if (usesLiveMoney(env)) return { hosts: [], egress: {} };
   let sites: WebSites = { hosts: [], spki: "" };
   await stack.start(
     webPart(ports, dataFolder, env, (found) => {
@@ -142,8 +138,7 @@ function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): P
 
 /** Builds unless the build that is there was made from the same commit, sources and addresses. */
 async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
-  const inputs = Object.fromEntries(Object.entries(env).filter(([name]) => isBuildInput(name)));
-  const stamp = buildStamp(ROOT, inputs);
+  const stamp = buildStamp(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
   // An interrupted build must not be taken for the one whose stamp was there before.

@@ -26,6 +26,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim());
 
+/** Whether real money moves: then nothing of the sandbox may open the product to it. */
+export const usesLiveMoney = (env: Environment) => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY?.trim() ?? "");
+
 /** What is wrong with one set, in words for the person who wrote `.env.local`; null when all or none is set. */
 export function problemOf(set: ServiceSet, env: Environment): string | null {
   const given = set.variables.filter((name) => isSet(env, name));

@@ -57,6 +57,7 @@ describe("the catalogue's calls", () => {
     "x/plans/1",
     "1/plans/-1",
     "1/plans/1.0",
+    "01/plans/1",
     "1/plans/99999999999",
   ])("/api/products/%s/tools is not found", async (path) => {
     expect((await call(`/api/products/${path}/tools`)).status).toBe(404);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "#lib/env.ts";
 
 const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:5432/x";
+const NEEDED = { DATABASE_URL, SUPABASE_SECRET_KEY: "sb_secret_x" };
 const PAYMENT = {
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
@@ -9,16 +10,19 @@ const PAYMENT = {
 };
 const LIVE = { ...PAYMENT, STRIPE_SECRET_KEY: "sk_live_x", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
 
-test("a complete environment needs the database and payment", () => {
-  expect(parseEnv({ DATABASE_URL, ...PAYMENT })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
+test("a complete environment needs the database, the auth service's key and payment", () => {
+  expect(parseEnv({ ...NEEDED, ...PAYMENT })).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
 });
 
-test.each(["DATABASE_URL", ...Object.keys(PAYMENT)])("without %s nothing starts, and it is named", (name) => {
-  for (const value of [undefined, "", "  "])
-    expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, [name]: value })).toThrow(
-      new RegExp(`^  ${name} `, "m"),
-    );
-});
+test.each([...Object.keys(NEEDED), ...Object.keys(PAYMENT)])(
+  "without %s nothing starts, and it is named",
+  (name) => {
+    for (const value of [undefined, "", "  "])
+      expect(() => parseEnv({ ...NEEDED, ...PAYMENT, [name]: value })).toThrow(
+        new RegExp(`^  ${name} `, "m"),
+      );
+  },
+);
 
 test.each([
   ["STRIPE_SECRET_KEY", "pk_test_x", "must be a secret key"],
@@ -28,15 +32,13 @@ test.each([
   ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "sk_test_hunter2", "must be a publishable key"],
   ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "pk_live_hunter2", "must be of the same mode"],
 ])("%s %s is refused, and not shown", (name, value, message) => {
-  const parse = () => parseEnv({ DATABASE_URL, ...PAYMENT, [name]: value });
+  const parse = () => parseEnv({ ...NEEDED, ...PAYMENT, [name]: value });
   expect(parse).toThrow(new RegExp(`${name} ${message}`));
   expect(parse).not.toThrow(/hunter2/);
 });
 
 test("two webhook secrets are taken while one is being replaced", () => {
-  expect(() =>
-    parseEnv({ DATABASE_URL, ...PAYMENT, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" }),
-  ).not.toThrow();
+  expect(() => parseEnv({ ...NEEDED, ...PAYMENT, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" })).not.toThrow();
 });
 
 test("every problem is named at once, and no value is shown", () => {
@@ -51,14 +53,14 @@ test("every problem is named at once, and no value is shown", () => {
 test.each(["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"])(
   "%s is refused beside a live payment key",
   (name) => {
-    const opened = { DATABASE_URL, [name]: "127.0.0.1:1" };
+    const opened = { ...NEEDED, [name]: "127.0.0.1:1" };
     expect(() => parseEnv({ ...opened, ...LIVE })).toThrow(new RegExp(`${name} must not be set`));
     expect(() => parseEnv({ ...opened, ...PAYMENT })).not.toThrow();
   },
 );
 
 test("a live payment key never goes to another address than Stripe's", () => {
-  const elsewhere = { DATABASE_URL, STRIPE_API_BASE: "http://localhost:54326" };
+  const elsewhere = { ...NEEDED, STRIPE_API_BASE: "http://localhost:54326" };
   for (const STRIPE_SECRET_KEY of ["sk_live_x", "rk_live_x"])
     expect(() => parseEnv({ ...elsewhere, ...LIVE, STRIPE_SECRET_KEY })).toThrow(
       /STRIPE_API_BASE must not be set together with a live payment key/,
@@ -67,7 +69,7 @@ test("a live payment key never goes to another address than Stripe's", () => {
 });
 
 test("a key of the stand-in never goes to Stripe", () => {
-  const standIn = { DATABASE_URL, ...PAYMENT, STRIPE_SECRET_KEY: "sk_test_sandbox_x" };
+  const standIn = { ...NEEDED, ...PAYMENT, STRIPE_SECRET_KEY: "sk_test_sandbox_x" };
   expect(() => parseEnv(standIn)).toThrow(
     /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the stand-in's/,
   );
@@ -77,13 +79,11 @@ test("a key of the stand-in never goes to Stripe", () => {
 test("a remote browser without the filter beside it stops the start, and the other way round", () => {
   const BROWSER_WS_ENDPOINT = "http://10.0.0.3:9222";
   const EGRESS_PROXY = "http://:a-secret-of-some-length@10.0.0.2:3128";
-  expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, BROWSER_WS_ENDPOINT })).toThrow(
+  expect(() => parseEnv({ ...NEEDED, ...PAYMENT, BROWSER_WS_ENDPOINT })).toThrow(
     /EGRESS_PROXY is not set, but BROWSER_WS_ENDPOINT is: .*npm run egress/,
   );
-  expect(() => parseEnv({ DATABASE_URL, ...PAYMENT, EGRESS_PROXY })).toThrow(
-    /BROWSER_WS_ENDPOINT is not set/,
-  );
-  expect(parseEnv({ DATABASE_URL, ...PAYMENT, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({
+  expect(() => parseEnv({ ...NEEDED, ...PAYMENT, EGRESS_PROXY })).toThrow(/BROWSER_WS_ENDPOINT is not set/);
+  expect(parseEnv({ ...NEEDED, ...PAYMENT, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({
     EGRESS_PROXY,
   });
 });
@@ -91,7 +91,7 @@ test("a remote browser without the filter beside it stops the start, and the oth
 test.each(["http://10.0.0.2:3128", "http://:short@10.0.0.2:3128", "socks5://:a-secret-of-some-length@h:1"])(
   "EGRESS_PROXY cannot be %s",
   (EGRESS_PROXY) => {
-    const parse = () => parseEnv({ DATABASE_URL, BROWSER_WS_ENDPOINT: "ws://10.0.0.3:9222/x", EGRESS_PROXY });
+    const parse = () => parseEnv({ ...NEEDED, BROWSER_WS_ENDPOINT: "ws://10.0.0.3:9222/x", EGRESS_PROXY });
     expect(parse).toThrow(/EGRESS_PROXY must be http:\/\/:secret@host:port/);
   },
 );

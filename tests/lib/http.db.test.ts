@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Handler, route } from "#lib/http.ts";
 import { sql } from "#tests/support/database.ts";
@@ -63,9 +64,10 @@ test("what the product refuses keeps its own words and status", async () => {
 });
 
 describe("feedback", () => {
-  const send = (title: string) => {
+  const send = (title: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ title, description: "D" });
-    return call(submitFeedback, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const type = { "content-type": "application/json" };
+    return call(submitFeedback, { method: "POST", headers: { ...type, ...headers }, body });
   };
 
   test("is taken five times a minute, then told when to come back", async () => {
@@ -83,5 +85,15 @@ describe("feedback", () => {
       message: `Too many requests. Please try again in ${seconds} s.`,
     });
     expect(await sql`select 1 from feedback where title = '6'`).toHaveLength(0);
+  });
+
+  test("is counted by the address that the nearest proxy saw, whatever a visitor puts before it", async () => {
+    await sql`delete from rate_limits`;
+    vi.spyOn(env, "CLIENT_IP_HEADER", "get").mockReturnValue("x-forwarded-for");
+    const from = (addresses: string) => send("T", { "x-forwarded-for": addresses });
+    for (let made = 1; made <= 5; made += 1)
+      expect((await from(`10.0.0.${made}, 192.0.2.1`)).status).toBe(200);
+    expect((await from("10.0.0.6, 192.0.2.1")).status).toBe(429);
+    expect((await from("10.0.0.1, 192.0.2.2")).status).toBe(200);
   });
 });

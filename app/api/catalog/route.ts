@@ -1,6 +1,6 @@
-import { getCatalogFor } from "#lib/catalog/get-catalog.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
 import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "optional" }, ({ user }) => getCatalogFor(user)),
+  GET: route({ user: "optional" }, ({ user }) => listProducts(user)),
 });

@@ -24,6 +24,10 @@ describe("somebody without a session", () => {
     "/reset-password",
     "/landing/web-inspector",
     "/toolsmith",
+    "/products",
+    "/tools",
+    "/checkout/1/2",
+    "/tools/web-inspector/more",
   ])("may see %s", (address) => {
     expect(findRedirect(false, visit(address))).toBeNull();
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adoptRunningProduct } from "#scripts/billing/adopt-running-product.ts";
 import { paymentKeys } from "#scripts/launcher/payment.ts";
+import { sandboxKeys } from "#scripts/launcher/sandbox-keys.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -15,11 +16,13 @@ const start = (running: object) => writeFileSync(join(folder, "dev.json"), JSON.
 
 test("beside a running product its database and its payment service are found, with their keys", () => {
   const keys = paymentKeys(join(folder, "stripe-keys.json"));
+  const { secret } = sandboxKeys(join(folder, "supabase-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env: Record<string, string | undefined> = { STRIPE_SECRET_KEY: " " };
   adoptRunningProduct(env, folder);
   expect(env).toMatchObject({
     DATABASE_URL: "postgres://mine",
+    SUPABASE_SECRET_KEY: secret,
     STRIPE_API_BASE: "http://localhost:1234",
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,

@@ -10,7 +10,8 @@ test("half a set is broken and the missing variables are named", () => {
 test("an opened egress filter is worth a note, and with a live payment key broken", () => {
   expect(checkEgress({}).state).toBe("ok");
   expect(checkEgress({ EGRESS_ALLOW: "127.0.0.1:1" }).state).toBe("note");
-  expect(checkEgress({ EGRESS_ALLOW: "127.0.0.1:1", STRIPE_SECRET_KEY: "sk_live_x" }).state).toBe("broken");
+  for (const STRIPE_SECRET_KEY of ["sk_live_x", "rk_live_x"])
+    expect(checkEgress({ EGRESS_ALLOW: "127.0.0.1:1", STRIPE_SECRET_KEY }).state).toBe("broken");
 });
 
 test.each([

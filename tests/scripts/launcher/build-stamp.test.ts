@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -31,6 +31,14 @@ test("a changed file, a new file and a moved file change it", () => {
   writeFileSync(join(root, "app", "other.tsx"), "");
   stamps.push(buildStamp(root, inputs));
   expect(new Set(stamps).size).toBe(4);
+});
+
+test("every setting that the pages read changes it, what the server reads while it runs does not", () => {
+  const before = buildStamp(root, inputs);
+  const names = readFileSync("lib/public-env.ts", "utf8").matchAll(/(?<!`)process\.env\.(\w+)/g);
+  for (const [, name = ""] of names)
+    expect(buildStamp(root, { ...inputs, [name]: "another" }), name).not.toBe(before);
+  expect(buildStamp(root, { ...inputs, LIMITS_SCALE: "7" })).toBe(before);
 });
 
 test("another address changes it, a document does not", () => {

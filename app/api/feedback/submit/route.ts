@@ -6,6 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
     {
       user: "optional",
+      live: true,
       body: FeedbackRequest,
       rateLimit: { name: "feedback", perMinute: 5 },
       maxBodyBytes: 128 * 1024,

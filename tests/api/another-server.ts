@@ -1,0 +1,25 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { programOf, ROOT } from "#scripts/launcher/paths.ts";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** What it writes on standard error can be read. */
+export type Server = ChildProcessByStdio<null, null, Readable>;
+
+/** Another server of the build that is under test, with its settings and those given: one that may be stopped. */
+export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
+  const file = process.env.TEST_STACK;
+  if (!file) throw new Error("This test needs the stack of npm test.");
+  const { siteEnv } = JSON.parse(readFileSync(file, "utf8")) as { siteEnv: Environment };
+  const port = await anyFreePort();
+  const [node = "", ...next] = programOf("next", "dist", "bin", "next");
+  const child = spawn(node, [...next, "start", "-H", "127.0.0.1", "-p", String(port)], {
+    cwd: ROOT,
+    env: { ...siteEnv, NODE_ENV: "production", PORT: String(port), ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return { child, site: `http://127.0.0.1:${port}` };
+}

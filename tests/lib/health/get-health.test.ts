@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** What the parts answer; `hang` never does. */
+const hang = new Promise<never>(() => {});
+const parts = vi.hoisted(() => ({
+  database: vi.fn(),
+  auth: vi.fn(),
+  browser: vi.fn(),
+  registries: vi.fn(),
+}));
+vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
+vi.mock("#lib/outside/supabase.ts", () => ({ pingAuthService: parts.auth }));
+vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
+vi.mock("#lib/domains/list-doubtful-registries.ts", () => ({ listDoubtfulRegistries: parts.registries }));
+
+const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
+
+/** A server that has just started: nothing is remembered, time stands still. */
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  parts.database.mockResolvedValue(undefined);
+  parts.auth.mockResolvedValue(undefined);
+  parts.browser.mockResolvedValue(sandboxed);
+  parts.registries.mockResolvedValue([]);
+  return () => vi.useRealTimers();
+});
+
+const load = async () => (await import("#lib/health/get-health.ts")).getHealth;
+async function after<T>(seconds: number, answer: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  return answer;
+}
+
+test("a server whose parts answer is well", async () => {
+  const getHealth = await load();
+  expect(await getHealth()).toEqual({
+    ok: true,
+    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok" },
+  });
+});
+
+test("the part that fails or does not answer in time is named", async () => {
+  parts.database.mockRejectedValue(new Error("gone"));
+  parts.auth.mockReturnValue(hang);
+  const getHealth = await load();
+  const health = await after(5, getHealth());
+  expect(health).toMatchObject({ ok: false, parts: { database: "no answer", auth: "no answer" } });
+});
+
+test("a browser that is tried for the first time may take its time; one that failed may not", async () => {
+  let fail: (error: Error) => void = () => {};
+  parts.browser.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = reject;
+    }),
+  );
+  const getHealth = await load();
+  expect(await after(5, getHealth())).toMatchObject({ ok: true, parts: { browser: "starting" } });
+  fail(new Error("does not start"));
+  parts.browser.mockReturnValue(hang);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await after(5, getHealth())).toMatchObject({ ok: false, parts: { browser: "no answer" } });
+});
+
+test("registries in doubt make nobody unhealthy", async () => {
+  parts.registries.mockResolvedValue([".io"]);
+  const getHealth = await load();
+  expect(await getHealth()).toMatchObject({ ok: true, parts: { lookUps: "doubtful" } });
+});
