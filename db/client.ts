@@ -4,14 +4,17 @@ import postgres from "postgres";
 import { env } from "#lib/env.ts";
 import * as schema from "./schema.ts";
 
-/** Opens a pool. `prepare: false` because a transaction pooler does not keep prepared statements. */
+/**
+ * Opens a pool. A transaction pooler does not keep prepared statements, and refuses whoever asks for more than a name
+ * when connecting: a time limit for statements is the database role's to have.
+ */
 function connect() {
   const client = postgres(env.DATABASE_URL, {
     prepare: false,
     max: env.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,
-    connection: { application_name: "saas-tools", statement_timeout: 15_000 },
+    connection: { application_name: "saas-tools" },
     onnotice: () => {},
   });
   return { client, db: drizzle({ client, schema }) };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { ROOT } from "../launcher/paths.ts";
-import { broken, type Finding, ok } from "./finding.ts";
+import { broken, type Finding, note, ok } from "./finding.ts";
 
 /** How many migrations there are, and how many the database has had. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
@@ -41,13 +41,32 @@ async function checkRowSecurity(sql: postgres.Sql): Promise<Finding> {
   );
 }
 
-/** Whether the database answers, has the newest schema, and is closed to strangers. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether the line to the database is encrypted: it is not unless the address asks for it. */
+export function checkEncryption(databaseUrl: string): Finding {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  if (LOOPBACK.test(hostname)) return ok("encryption", "not needed: the database is on this machine");
+  const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
+  if (!["disable", "false"].includes(mode)) return ok("encryption", `of the line to the database: ${mode}`);
+  return note(
+    "encryption",
+    "the line to the database is not encrypted",
+    "Add ?sslmode=require to DATABASE_URL and DIRECT_URL, unless a private network is between.",
+  );
+}
+
+/** Whether the database answers, over an encrypted line, has the newest schema, and is closed to strangers. */
 export async function checkDatabase(url: string): Promise<Finding[]> {
+  if (!URL.canParse(url))
+    return [
+      broken("database", "DATABASE_URL is no address", "Copy it whole: postgres://user:password@host/name"),
+    ];
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
     const answer = ok("database", `answers, PostgreSQL ${row?.version ?? ""}`);
-    return [answer, await checkMigrations(sql), await checkRowSecurity(sql)];
+    return [answer, checkEncryption(url), await checkMigrations(sql), await checkRowSecurity(sql)];
   } catch (error) {
     return [
       broken(

@@ -6,7 +6,12 @@ const states = async () =>
   Object.fromEntries((await checkDatabase(databaseUrl)).map(({ name, state }) => [name, state]));
 
 test("a migrated database is in order", async () => {
-  expect(await states()).toEqual({ database: "ok", migrations: "ok", "row security": "ok" });
+  expect(await states()).toEqual({
+    database: "ok",
+    encryption: "ok",
+    migrations: "ok",
+    "row security": "ok",
+  });
 });
 
 test("a table without row-level security is found, and named", async () => {

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, test, vi } from "vitest";
+
+/** What PgBouncer lets a client ask for when it connects; anything else it refuses, connection and all. */
+const TAKEN_BY_POOLERS = ["user", "database", "client_encoding", "application_name"];
+
+/** The names in a start-up message: after length and version they alternate with values, each ended by NUL. */
+const namesIn = (message: Buffer) =>
+  message
+    .subarray(8)
+    .toString()
+    .split("\0")
+    .filter((_, index) => index % 2 === 0)
+    .filter(Boolean);
+
+test("a connection asks for nothing that a transaction pooler refuses", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("DATABASE_URL", `postgres://someone:secret@127.0.0.1:${port}/theirs`);
+  vi.resetModules();
+  const { db } = await import("#db/client.ts");
+  db.execute("select 1").catch(() => {});
+  const [socket] = (await once(server, "connection")) as [Socket];
+  const [message] = (await once(socket, "data")) as [Buffer];
+  expect(namesIn(message)).toEqual(expect.arrayContaining(["user", "database"]));
+  expect(namesIn(message).filter((name) => !TAKEN_BY_POOLERS.includes(name))).toEqual([]);
+  server.close();
+  socket.destroy();
+});

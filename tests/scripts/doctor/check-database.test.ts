@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { checkDatabase, checkEncryption } from "#scripts/doctor/check-database.ts";
+
+test.each([
+  ["postgres://a:b@localhost:5432/x", "ok"],
+  ["postgres://a:b@127.0.0.1:5432/x", "ok"],
+  ["postgres://a:b@pooler.example.com:6543/x", "note"],
+  ["postgres://a:b@pooler.example.com:6543/x?sslmode=disable", "note"],
+  ["postgres://a:b@pooler.example.com:6543/x?sslmode=require", "ok"],
+])("the line of %s is %s", (url, state) => {
+  expect(checkEncryption(url).state).toBe(state);
+});
+
+test("an address that is none is said to be one", async () => {
+  expect(await checkDatabase("the database of mine")).toMatchObject([{ name: "database", state: "broken" }]);
+});
