@@ -5,15 +5,21 @@ import type { Product } from "#lib/catalog/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { formatLongDay } from "./usage-text.ts";
 
+type PastDueBannerProps = {
+  product: Product;
+  /** Whether the screen has a primary button of its own. */
+  isAside?: boolean;
+};
+
 /** A renewal could not be charged: until when the plan still works, and the way to pay. */
-export function PastDueBanner({ product }: { product: Product }) {
+export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) {
   const { subscription } = product;
   if (!subscription?.isPastDue) return null;
   const { graceUntil, planId } = subscription;
   return (
     <Alert
       action={
-        <Button asChild size="sm">
+        <Button asChild size="sm" variant={isAside ? "secondary" : "primary"}>
           <Link
             aria-label={`Pay now for ${product.name}`}
             href={paths.payOpenInvoice(planId)}

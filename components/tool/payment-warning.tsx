@@ -11,7 +11,7 @@ export function PaymentWarning({ productId }: { productId: number }) {
   const product = data?.find(({ id }) => id === productId);
   return product?.subscription?.isPastDue ? (
     <div className="mb-8">
-      <PastDueBanner product={product} />
+      <PastDueBanner isAside product={product} />
     </div>
   ) : null;
 }
