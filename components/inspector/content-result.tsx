@@ -19,7 +19,11 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
   return (
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
-      {title && !wall ? <p className="wrap-anywhere font-medium text-ink text-sm">{title}</p> : null}
+      {title && !wall ? (
+        <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" title={title}>
+          {title}
+        </p>
+      ) : null}
       {content.trim() ? <Content extraction={extraction} /> : null}
       <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
         <SourceAddress url={finalUrl} />

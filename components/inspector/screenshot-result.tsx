@@ -11,7 +11,7 @@ import { WallNotice } from "./wall-notice.tsx";
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
   const { finalUrl, status, image, device, wall, cutFrom } = screenshot;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
       <EnlargeScreenshot screenshot={screenshot} />
       <ResultMeta detail={formatBytes(image.size)} device={device}>

@@ -47,9 +47,15 @@ type Options = {
   onStep: (step: string, line: Record<string, unknown>) => void;
 };
 
+/** An answer that came whole, because whoever answered tells no steps: JSON as the one line it is, or a picture. */
+async function readWhole(response: Response, type: string): Promise<Line | null> {
+  if (type.startsWith("application/json")) return readLine(await response.text());
+  return type.startsWith("image/") ? { picture: await response.blob(), headers: response.headers } : null;
+}
+
 /**
  * Uses a tool and tells what it is doing. Aborting the signal ends the job on the server too.
- * @returns the answer, which is the last line
+ * @returns the answer, which is the last line; a picture that came whole as `picture` with its `headers`
  * @throws MissingTokenError without a session, ApiError for a refusal (also one that comes as the last line),
  * InvalidAnswerError for what is no answer, TypeError when the line breaks
  */
@@ -62,6 +68,8 @@ export async function callWithSteps(
   const headers = { Accept: "application/x-ndjson" };
   const response = await api.raw(path, { method: "POST", body: JSON.stringify(input), headers, signal });
   if (!response.body) throw new InvalidAnswerError();
+  const whole = await readWhole(response, response.headers.get("content-type") ?? "");
+  if (whole) return whole;
   for await (const text of readLines(response.body)) {
     const line = readLine(text);
     if (isErrorBody(line)) {

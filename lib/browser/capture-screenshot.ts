@@ -31,6 +31,18 @@ function toBlob(base64: string, type: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
 }
 
+/** A picture that came without steps: its headers say what the last line of a stream would. */
+function describePicture(image: Blob, headers: Headers, url: string): CapturedPage {
+  return {
+    image,
+    finalUrl: headers.get("x-capture-final-url") ?? url,
+    status: Number(headers.get("x-capture-status")) || null,
+    title: decodeURIComponent(headers.get("x-capture-title") ?? ""),
+    cutFrom: Number(headers.get("x-capture-cut-from")) || null,
+    wall: headers.get("x-capture-blocked"),
+  };
+}
+
 type Options = { signal: AbortSignal; onStep: (step: string) => void };
 
 /**
@@ -38,7 +50,10 @@ type Options = { signal: AbortSignal; onStep: (step: string) => void };
  * @throws the errors of `callWithSteps`
  */
 export async function captureScreenshot(input: ScreenshotInput, options: Options): Promise<CapturedPage> {
-  const answer = Answer.safeParse(await callWithSteps(apiPaths.screenshot, input, options));
+  const line = await callWithSteps(apiPaths.screenshot, input, options);
+  if (line.picture instanceof Blob && line.headers instanceof Headers)
+    return describePicture(line.picture, line.headers, input.url);
+  const answer = Answer.safeParse(line);
   if (!answer.success) throw new InvalidAnswerError();
   const { image, contentType, ...about } = answer.data;
   return { ...about, image: toBlob(image, contentType) };

@@ -44,6 +44,13 @@ test.each(["<h1>Hello</h1>", '"text"', '{"step":'])("%s is no answer", async (te
   await expect(call()).rejects.toThrow("Invalid JSON response");
 });
 
+test("JSON over several lines is an answer when it says that it is JSON", async () => {
+  vi.spyOn(api, "raw").mockResolvedValue(
+    new Response('{\n  "a": 1\n}', { headers: { "content-type": "application/json" } }),
+  );
+  expect(await call()).toEqual({ answer: { a: 1 }, steps: [] });
+});
+
 test("a stream that ends after a step is a broken line", async () => {
   answer('{"step":"opening"}\n');
   await expect(call()).rejects.toBeInstanceOf(TypeError);
