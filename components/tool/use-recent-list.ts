@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "#components/ui/use-toast.ts";
 import { api } from "#lib/browser/api.ts";
 
@@ -22,17 +23,21 @@ export function useRecentList<Item extends { id: string }>(options: RecentListOp
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery<Item[]>({ queryKey, enabled });
 
-  /** Takes it from the list at once; an answer that was asked for before must not bring it back. */
+  /** Taken away here; lists that were asked for before the server knows of it still hold them. */
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+
+  /** Takes it from the list at once, and puts it back when it could not be deleted. */
   async function remove(id: string): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Item[]>(queryKey, (list) => list?.filter((item) => item.id !== id));
+    setRemoved((before) => [...before, id]);
     try {
       await api.raw(itemPath(id), { method: "DELETE" });
     } catch {
       toast({ title: deleteFailed, variant: "destructive" });
+      setRemoved((before) => before.filter((other) => other !== id));
     }
     await queryClient.invalidateQueries({ queryKey });
   }
 
-  return { items: data, isError, retry: () => void refetch(), remove };
+  const items = data?.filter(({ id }) => !removed.includes(id));
+  return { items, isError, retry: () => void refetch(), remove };
 }

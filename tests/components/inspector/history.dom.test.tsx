@@ -67,7 +67,7 @@ async function renderHistory(list: CaptureSummary[]) {
       <History isBusy={false} onRunAgain={onRunAgain} />
     </QueryClientProvider>,
   );
-  return { ...view, onRunAgain };
+  return { ...view, onRunAgain, client };
 }
 
 const show = () => act(async () => comeIntoView());
@@ -117,6 +117,22 @@ test("deleting asks first, then takes a capture away at once and keeps the focus
   expect(screen.getByText("news.test")).toBeDefined();
   expect(api.raw).toHaveBeenCalledWith("/api/captures/1", { method: "DELETE" });
   expect(document.activeElement?.textContent).toBe("Recent captures");
+});
+
+test("what is being deleted does not come back by a list that still holds it; what could not be deleted does", async () => {
+  const { client } = await renderHistory([summary({}), summary({ id: "2", url: "https://news.test/" })]);
+  await show();
+  await screen.findByText("news.test");
+  const answer = Promise.withResolvers<Response>();
+  vi.mocked(api.raw).mockImplementation((_path, init) =>
+    init?.method === "DELETE" ? answer.promise : Promise.resolve(new Response("picture")),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Delete: shop.test" }));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
+  await act(() => client.invalidateQueries({ queryKey: ["/api/captures"] }));
+  expect(screen.queryByText("shop.test")).toBeNull();
+  await act(async () => answer.reject(new TypeError("Failed to fetch")));
+  expect(await screen.findByText("shop.test")).toBeDefined();
 });
 
 test("a kept text opens as text and is released when it closes", async () => {
