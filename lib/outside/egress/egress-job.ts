@@ -5,7 +5,7 @@ import { EgressFailure, type EgressOutcome } from "./egress-failure.ts";
 import { resolveTarget } from "./resolve-target.ts";
 import type { EgressSettings, Endpoint } from "./settings.ts";
 
-/** The log of refusals is for people who look into a job, so it needs no more than the beginning. */
+/** Outcomes that are remembered: the last ones, as the page's own may come after those of everything it tried to load. */
 const MAX_LOGGED = 200;
 
 /** Whether a host is kept out of this job's page as a whole, by its blocking lists. */
@@ -35,7 +35,7 @@ export class EgressJob {
     return this.#outcomes.get(`${host}:${port}`);
   }
 
-  /** What was not reached, as `host:port` with the reason, the first 200. */
+  /** What was not reached, as `host:port` with the reason, the last 200. */
   get failures(): { target: string; outcome: EgressOutcome }[] {
     return [...this.#outcomes].map(([target, outcome]) => ({ target, outcome }));
   }
@@ -77,7 +77,11 @@ export class EgressJob {
   note(host: string, port: number, error: unknown): EgressFailure {
     const failure =
       error instanceof EgressFailure ? error : new EgressFailure("broken", "the connection broke", error);
-    if (this.#outcomes.size < MAX_LOGGED) this.#outcomes.set(`${host}:${port}`, failure.outcome);
+    const target = `${host}:${port}`;
+    this.#outcomes.delete(target);
+    this.#outcomes.set(target, failure.outcome);
+    const [oldest] = this.#outcomes.keys();
+    if (this.#outcomes.size > MAX_LOGGED && oldest) this.#outcomes.delete(oldest);
     return failure;
   }
 

@@ -42,6 +42,10 @@ export async function forward(
   const port = Number(url.port || 80);
   try {
     const socket = await job.connect(url.hostname, port);
+    if (response.destroyed) {
+      socket.destroy();
+      return;
+    }
     const upstream = http.request({
       createConnection: () => socket,
       method: request.method,
