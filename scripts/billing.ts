@@ -38,14 +38,23 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
   },
 };
 
-const { closeDatabase } = await import("#db/client.ts");
-try {
+const HINT = "Nothing is set and nothing runs here: start npm run dev, or fill .env.local.";
+
+async function main(): Promise<void> {
   const run = COMMANDS[process.argv[2] ?? ""];
   if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
-  console.log((await run()).join("\n"));
+  if (!process.env.DATABASE_URL?.trim()) throw new Error(HINT);
+  const { closeDatabase } = await import("#db/client.ts");
+  try {
+    console.log((await run()).join("\n"));
+  } finally {
+    await closeDatabase();
+  }
+}
+
+try {
+  await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-} finally {
-  await closeDatabase();
 }

@@ -16,7 +16,10 @@ const [command = "", ...args] = process.argv.slice(2);
 /** The database somebody configured, where they may do what they ask for in so many words; null: ours. */
 function foreignDatabase(): string | null {
   loadSettings(ROOT);
-  return process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
+  const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
+  if (url && !URL.canParse(url))
+    throw new Error("DATABASE_URL or DIRECT_URL is no address: postgres://user:password@host/name");
+  return url;
 }
 
 function drizzleKit(name: string, databaseUrl?: string): void {

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** A slow or busy machine may take this long, in milliseconds; a part that ends instead is noticed at once. */
+const PATIENCE = 600_000;
+
 /**
  * Waits until an address answers with a status that will do, asking again and again.
  * @param deadline milliseconds after which it gives up with an Error that says what came last.
@@ -7,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function answers(
   url: string,
   isFine: (status: number) => boolean,
-  deadline: number,
+  deadline = PATIENCE,
   signal?: AbortSignal,
 ): Promise<void> {
   const end = Date.now() + deadline;

@@ -56,7 +56,7 @@ export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, 
     },
     reservations: [ports.stripe],
     ready: () =>
-      answers(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200, 30_000),
+      answers(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200),
     graceMilliseconds: 700,
   });
 }

@@ -136,7 +136,7 @@ function address(password: string, port: number, database = DATABASE): string {
 }
 
 async function untilReady(home: PostgresHome, child: ChildProcess, logFile: string): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 300_000;
   while (!lockFile(home)?.ready) {
     if (child.exitCode !== null || child.signalCode || Date.now() > end)
       throw new Error(

@@ -55,7 +55,7 @@ export function supabasePart(
       SECRET_KEY: keys.secret,
     },
     reservations: [ports.supabase, ports.inbox],
-    ready: () => answers(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk, 30_000),
+    ready: () => answers(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk),
     graceMilliseconds: 700,
   });
 }

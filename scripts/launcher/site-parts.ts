@@ -33,7 +33,7 @@ export function sitePart({ reservation, env, production, after }: Site): Part {
     reservations: [reservation],
     ready: async () => {
       await after;
-      await answers(`http://localhost:${port}/`, (status) => !production || status === 200, 120_000);
+      await answers(`http://localhost:${port}/`, (status) => !production || status === 200);
     },
     noise: NOISE,
     graceMilliseconds: 2_500,
