@@ -1,12 +1,4 @@
-/**
- * Called once when a server starts. One whose settings are not usable ends here with their names, in place of
- * answering every request with an error.
- */
+/** Called once when a server starts. Compiled for every runtime there is, so what only Node has is elsewhere. */
 export async function register(): Promise<void> {
-  try {
-    await import("#lib/env.ts");
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  }
+  if (process.env.NEXT_RUNTIME === "nodejs") await import("#lib/refuse-bad-settings.ts");
 }

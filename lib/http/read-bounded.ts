@@ -7,10 +7,17 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever leaves while sending is at fault for the half that came, and nobody here.
+    throw error instanceof AppError
+      ? error
+      : new AppError("invalid", "The body broke off.", { cause: error });
   }
   return Buffer.concat(chunks);
 }
