@@ -57,7 +57,8 @@ export function securityHeaders(addresses: Addresses): { key: string; value: str
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "X-Frame-Options", value: "DENY" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-    { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+    // Wallets of the card form open windows of their own, which have to find their way back.
+    { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
     { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
     { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
   ];

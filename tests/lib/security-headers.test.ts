@@ -15,6 +15,12 @@ const scoreOf = (list: { key: string; value: string }[]) =>
 const policyOf = (addresses: typeof PRODUCTION) =>
   headersOf(securityHeaders(addresses)).get("content-security-policy") ?? "";
 
+test("a window that the card form opens can answer it; windows that open us learn nothing", () => {
+  expect(headersOf(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
+    "same-origin-allow-popups",
+  );
+});
+
 describe("on an https site", () => {
   test("a page loses the points of inline scripts and no others", () => {
     expect(scoreOf(securityHeaders(PRODUCTION))).toEqual({
