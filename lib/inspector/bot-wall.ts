@@ -1,9 +1,12 @@
-/** What a page shows that may be a wall against robots. `markup` is the rendered page, as much of it as was read. */
+/** A page that may be a wall against robots. */
 export type Suspect = {
   status: number | null;
   headers: Record<string, string>;
   title: string;
+  /** The beginning of its own markup, scripts and all: many services are named by a script alone. */
   markup: string;
+  /** Characters of text that it shows. */
+  textLength: number;
 };
 
 /** Answers that walls come with. Cloudflare's challenge comes with 403 or 503, others with 200 too. */
@@ -12,29 +15,26 @@ const REFUSALS = new Set([401, 403, 405, 406, 429, 503]);
 const WALL_TITLES =
   /^(just a moment|attention required!? \| cloudflare|access denied|pardon our interruption|are you a (human|robot)|robot check|human verification|verify(ing)? you are human|security check(point)?|bot verification|ddos-guard|please wait\.{3})/i;
 
-/** Things that only the challenge page of a known service holds, by the service's name. */
+/**
+ * Things that only the challenge page of a known service holds, by the service's name. Pages are hostile and these run in
+ * the server's own thread: no pattern may look further than a bounded way from where it began.
+ */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/cdn-cgi\/challenge-platform|cf-chl-|_cf_chl_opt/, "Cloudflare"],
-  [/captcha-delivery\.com|\bdd\s*=\s*\{[^}]*'?rt'?\s*:/, "DataDome"],
-  [/id="px-captcha"|perimeterx\.net\/.*captcha|_pxAppId/, "HUMAN"],
+  [/captcha-delivery\.com|\bdd\s?=\s?\{[^}]{0,300}'?rt'?\s?:/, "DataDome"],
+  [/id="px-captcha"|perimeterx\.net\/.{0,100}captcha|_pxAppId/, "HUMAN"],
   [/_Incapsula_Resource|Incapsula incident ID/, "Imperva"],
-  [/awswaf\.com\/.*challenge|aws-waf-token/, "AWS WAF"],
-  [/Reference&nbsp;#\d|errors\.edgesuite\.net/, "Akamai"],
-  [/kpsdk|ips\.js\?.*KP_UIDz/, "Kasada"],
+  [/awswaf\.com\/.{0,200}challenge|aws-waf-token/, "AWS WAF"],
+  [/Reference(?:&nbsp;|\s)#\d|errors\.edgesuite\.net/, "Akamai"],
+  [/kpsdk|ips\.js\?.{0,100}KP_UIDz/, "Kasada"],
 ];
 
-const CAPTCHA = /class="[^"]*\b(h-captcha|g-recaptcha|cf-turnstile)\b|id="(captcha|turnstile)[^"]*"/i;
+const CAPTCHA = /class="[^"]{0,200}\b(h-captcha|g-recaptcha|cf-turnstile)\b|id="(captcha|turnstile)/i;
 /** A captcha beside so much text guards a form, not the page. */
 const MAX_WALL_TEXT = 1_500;
 
-const textLength = (markup: string) =>
-  markup
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim().length;
-
 /** Whether a page is worth a closer look: most answers are told from walls by status and title alone. */
-export function mayBeBotWall({ status, headers, title }: Omit<Suspect, "markup">): boolean {
+export function mayBeBotWall({ status, headers, title }: Omit<Suspect, "markup" | "textLength">): boolean {
   const isRefusal = status !== null && REFUSALS.has(status);
   return isRefusal || WALL_TITLES.test(title.trim()) || headers["cf-mitigated"] === "challenge";
 }
@@ -44,9 +44,9 @@ export function mayBeBotWall({ status, headers, title }: Omit<Suspect, "markup">
  * whatever protects a form on it.
  * @returns the service's name, or `captcha`, or null
  */
-export function findBotWall({ status, headers, title, markup }: Suspect): string | null {
+export function findBotWall({ status, headers, title, markup, textLength }: Suspect): string | null {
   if (headers["cf-mitigated"] === "challenge") return "Cloudflare";
-  if (!mayBeBotWall({ status, headers, title }) || textLength(markup) > MAX_WALL_TEXT) return null;
+  if (!mayBeBotWall({ status, headers, title }) || textLength > MAX_WALL_TEXT) return null;
   const mark = MARKS.find(([pattern]) => pattern.test(markup))?.[1];
   return mark ?? (CAPTCHA.test(markup) ? "captcha" : null);
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { findBotWall } from "./bot-wall.ts";
 import { DESKTOP } from "./contract.ts";
 import { extract } from "./extract/extract.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
 import { warmExtractWorker } from "./extract/worker-pool.ts";
+import { lookForWall } from "./look-for-wall.ts";
 import { type PrepareStep, preparePage } from "./prepare-page.ts";
 import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 import { inspectorSettings } from "./settings.ts";
@@ -27,7 +27,8 @@ type RenderedPage = {
   finalUrl: string;
   status: number;
   title: string;
-  headers: Record<string, string>;
+  /** Whose wall against robots stood in place of the page; null when none did. */
+  wall: string | null;
 };
 
 const SERIALISE_MS = 8_000;
@@ -48,11 +49,12 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
     await preparePage(page, { url: request.url, waiting, blocking, limits, signal, onStep });
     const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength, SERIALISE_MS);
     const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+    const wall = await lookForWall(page, title);
     assertPageShown(page);
     const { status = null, headers = {} } = page.shown ?? {};
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
     const sent = headers["content-type"] ?? contentType;
-    return { html, contentType: isPage ? contentType : sent, finalUrl, status: status ?? 0, title, headers };
+    return { html, contentType: isPage ? contentType : sent, finalUrl, status: status ?? 0, title, wall };
   });
 }
 
@@ -75,7 +77,6 @@ export async function readPage(request: ScrapeRequest, options: Options): Promis
     },
     { signal: options.signal },
   );
-  const blocked = findBotWall({ ...page, markup: page.html });
   return {
     results,
     metadata: {
@@ -85,7 +86,7 @@ export async function readPage(request: ScrapeRequest, options: Options): Promis
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,
-      ...(blocked ? { blocked } : {}),
+      ...(page.wall ? { blocked: page.wall } : {}),
     },
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { BlockingReport, BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
-import { findBotWall, mayBeBotWall } from "./bot-wall.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import type { InspectorLimits } from "./limits.ts";
+import { lookForWall } from "./look-for-wall.ts";
 import { type PrepareStep, preparePage } from "./prepare-page.ts";
 import { inspectorSettings } from "./settings.ts";
 import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
@@ -101,16 +101,6 @@ async function capturePainted(
   // What was drawn late may bring its banner with it.
   await page.removeDistractions(signal);
   return capture(page, request, limits);
-}
-
-const WALL_LENGTH = 200_000;
-
-/** Reads the page's markup only where status or title make it worth the time. */
-async function lookForWall(page: BrowserPage, title: string): Promise<string | null> {
-  const { status = null, headers = {} } = page.shown ?? {};
-  if (!mayBeBotWall({ status, headers, title })) return null;
-  const serialised = await page.serialise(WALL_LENGTH, DESCRIBE_MS).catch(() => null);
-  return findBotWall({ status, headers, title, markup: serialised?.html ?? "" });
 }
 
 function switchesOf(request: ScreenshotRequest): BlockingSwitches {

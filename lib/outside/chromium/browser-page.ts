@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import * as z from "zod/mini";
 import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "./blocking/switches.ts";
 import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
@@ -35,6 +36,12 @@ const PAINTED = `Promise.all([
     return box.bottom > 0 && box.top < innerHeight && image.currentSrc;
   }).map((image) => image.decode().catch(() => {})),
 ]).then(() => true)`;
+
+const GLANCE = `({
+  markup: document.documentElement.outerHTML.slice(0, 100000),
+  textLength: (document.body?.innerText ?? "").trim().length,
+})`;
+const Glance = z.object({ markup: z.string().check(z.maxLength(100_000)), textLength: z.number() });
 
 /** A desktop Chrome of this version, without the word that says there is no screen: many sites turn that away. */
 function desktopUserAgent(browser: Browser): string {
@@ -168,6 +175,11 @@ export class BrowserPage {
     const history = await within(capMs, this.#cdp.send("Page.getNavigationHistory")).catch(() => null);
     const entry = history?.entries[history.currentIndex];
     return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
+  }
+
+  /** The beginning of the page's own markup, and how many characters of text it shows; null when it does not answer in time. */
+  async glance(capMs: number): Promise<{ markup: string; textLength: number } | null> {
+    return Glance.safeParse(await evaluateIsolated(this.#cdp, GLANCE, capMs)).data ?? null;
   }
 
   /** Whether all of the viewport is of one colour, as before the first paint. */

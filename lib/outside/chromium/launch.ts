@@ -52,6 +52,11 @@ export async function launchBrowser(
     handleSIGHUP: false,
     timeout: LAUNCH_TIMEOUT_MS,
   });
-  await notePid(browser);
+  try {
+    await notePid(browser);
+  } catch (error) {
+    await browser.close().catch(() => undefined);
+    throw error;
+  }
   return browser;
 }

@@ -6,10 +6,11 @@ const page = (more: Partial<Parameters<typeof findBotWall>[0]>) => ({
   headers: {},
   title: "",
   markup: "<body></body>",
+  textLength: 40,
   ...more,
 });
 
-const ARTICLE = `<article>${"A long story about something else. ".repeat(100)}</article>`;
+const LONG = 3_400;
 
 describe("a wall", () => {
   test.each([
@@ -35,13 +36,26 @@ describe("a wall", () => {
   });
 });
 
+test.each(["<", "perimeterx.net/", "dd={", 'class="', "awswaf.com/", "ips.js?", "Reference "])(
+  "a page that repeats %j is looked at in no time",
+  (part) => {
+    const markup = part.repeat(100_000 / part.length);
+    const started = performance.now();
+    expect(findBotWall(page({ status: 403, markup }))).toBeNull();
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);
+
 describe("no wall", () => {
   test.each([
     [
       "an article that loads Cloudflare's script",
-      page({ markup: `${ARTICLE}<script src="/cdn-cgi/challenge-platform/x">` }),
+      page({ status: 403, textLength: LONG, markup: '<script src="/cdn-cgi/challenge-platform/x">' }),
     ],
-    ["a form with a captcha below an article", page({ markup: `${ARTICLE}<div class="g-recaptcha"></div>` })],
+    [
+      "a form with a captcha below an article",
+      page({ status: 403, textLength: LONG, markup: '<div class="g-recaptcha"></div>' }),
+    ],
     [
       "a login form with a captcha",
       page({ title: "Log in", markup: '<form><div class="h-captcha"></div></form>' }),
@@ -51,7 +65,7 @@ describe("no wall", () => {
       "a plain 403 of the site itself",
       page({ status: 403, title: "Forbidden", markup: "<h1>Members only</h1>" }),
     ],
-    ["an article about captchas", page({ title: "Access Denied: a history of captchas", markup: ARTICLE })],
+    ["an article about captchas", page({ title: "Access Denied: a history of captchas", textLength: LONG })],
     ["an empty page", page({})],
   ])("%s", (_name, suspect) => {
     expect(findBotWall(suspect)).toBeNull();

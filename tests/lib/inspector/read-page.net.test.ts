@@ -73,6 +73,13 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
   ],
   "/report.pdf": ["application/pdf", "%PDF-1.4"],
   "/archive.zip": ["application/zip", "PK"],
+  "/wall-of-script": [
+    "text/html",
+    html(
+      '<div id="challenge-container"></div><script src="https://a.edge.sdk.awswaf.com/b/challenge.js"></script>',
+    ),
+  ],
+  "/wall-of-signs": ["text/plain", "<".repeat(200_000)],
   "/wall": [
     "text/html",
     html('<h1>Just a moment</h1><div class="cf-turnstile"></div>', "<title>Just a moment...</title>"),
@@ -180,7 +187,12 @@ describe("readPage", () => {
     expect(results.markdown).not.toContain("style information");
   });
 
+  it("does not wonder for long whether a text of a hundred thousand signs is a wall", async () => {
+    expect((await read("/wall-of-signs")).metadata.blocked).toBeUndefined();
+  });
+
   it("says that a wall against robots is one", async () => {
     expect((await read("/wall")).metadata.blocked).toBe("captcha");
+    expect((await read("/wall-of-script")).metadata.blocked).toBe("AWS WAF");
   });
 });
