@@ -49,7 +49,7 @@ const Environment = z.object({
   CLIENT_IP_HEADER: optional.transform((value) => value?.toLowerCase()),
   DATABASE_POOL_SIZE: positive(10),
   CHROMIUM_PATH: optional,
-  CHROMIUM_SANDBOX: z.enum(["auto", "required"]).default("auto"),
+  CHROMIUM_SANDBOX: optional.transform((value) => value ?? "auto").pipe(z.enum(["auto", "required"])),
   /** Set by the platform: in a function that is frozen between calls no browser is kept ready. */
   VERCEL: optional,
   /** CDP address of a browser that runs elsewhere, and the filter beside it. */

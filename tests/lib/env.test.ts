@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseEnv } from "#lib/env.ts";
 
@@ -35,6 +36,12 @@ test.each([
   const parse = () => parseEnv({ ...NEEDED, ...PAYMENT, [name]: value });
   expect(parse).toThrow(new RegExp(`${name} ${message}`));
   expect(parse).not.toThrow(/hunter2/);
+});
+
+test("a line that is left empty is as good as none", () => {
+  const names = readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm);
+  const empty = Object.fromEntries([...names].map(([, name = ""]) => [name, ""]));
+  expect(parseEnv({ ...empty, ...NEEDED, ...PAYMENT })).toEqual(parseEnv({ ...NEEDED, ...PAYMENT }));
 });
 
 test("two webhook secrets are taken while one is being replaced", () => {
