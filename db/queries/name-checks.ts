@@ -78,6 +78,11 @@ export async function deleteNameCheck(userId: string, id: string): Promise<boole
   return rows.length > 0;
 }
 
+/** Removes every check that has expired. */
+export async function purgeExpiredNameChecks(): Promise<void> {
+  await db.delete(nameChecks).where(lte(nameChecks.expiresAt, sql`now()`));
+}
+
 /** Removes what has expired, and of this user what is more than is kept. */
 export async function purgeNameChecks(userId: string, maxPerUser: number): Promise<void> {
   const surplus = db
@@ -86,6 +91,6 @@ export async function purgeNameChecks(userId: string, maxPerUser: number): Promi
     .where(eq(nameChecks.userId, userId))
     .orderBy(desc(nameChecks.createdAt))
     .offset(maxPerUser);
-  await db.delete(nameChecks).where(lte(nameChecks.expiresAt, sql`now()`));
+  await purgeExpiredNameChecks();
   await db.delete(nameChecks).where(inArray(nameChecks.id, surplus));
 }

@@ -1,0 +1,15 @@
+import "server-only";
+import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
+import { purgeRateLimits } from "#db/queries/rate-limits.ts";
+import { purgeCaptures } from "#lib/inspector/history/remove-captures.ts";
+
+/**
+ * Removes what is not kept any longer, also when nobody uses the tools any more: captures and checks after their days,
+ * and allowances that are whole again. One that fails is logged, and the others are done all the same.
+ */
+export async function removeWhatIsDue(): Promise<void> {
+  const outcomes = await Promise.allSettled([purgeCaptures(), purgeExpiredNameChecks(), purgeRateLimits()]);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected")
+      console.warn(JSON.stringify({ kind: "not removed", message: String(outcome.reason) }));
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { removeWhatIsDue } from "#lib/housekeeping/remove-what-is-due.ts";
+import { captureStore } from "#lib/outside/captures/door.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+
+async function keepCapture(userId: string, fileKey: string, expiresIn: string) {
+  await sql`insert into captures
+    (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
+    values (gen_random_uuid(), ${userId}, 'screenshot', '{}', 'x', 'x', 'image/jpeg', 1, ${fileKey}, now() + ${expiresIn}::interval)`;
+}
+
+async function keepCheck(userId: string, query: string, expiresIn: string) {
+  await sql`insert into name_checks (user_id, request, rows, expires_at)
+    values (${userId}, ${sql.json({ query })}, '{"domains":[],"social":[]}', now() + ${expiresIn}::interval)`;
+}
+
+const left = async () => ({
+  captures: (await sql`select file_key from captures`).map((row) => row.file_key),
+  checks: (await sql`select request ->> 'query' as query from name_checks`).map((row) => row.query),
+  limits: (await sql`select key from rate_limits`).map((row) => row.key),
+});
+
+test("what is due goes without anybody using a tool, and nothing else", async () => {
+  const { id } = await makeUser();
+  for (const [name, expiresIn] of [
+    ["old", "-1 second"],
+    ["young", "1 day"],
+  ] as const) {
+    await keepCapture(id, `${name}.jpg`, expiresIn);
+    await keepCheck(id, name, expiresIn);
+  }
+  await sql`insert into rate_limits values ('old', now() - interval '2 hours'), ('young', now())`;
+  vi.spyOn(captureStore, "remove").mockResolvedValue(undefined);
+  await removeWhatIsDue();
+  expect(captureStore.remove).toHaveBeenCalledExactlyOnceWith("old.jpg");
+  expect(await left()).toEqual({ captures: ["young.jpg"], checks: ["young"], limits: ["young"] });
+});
+
+test("a part that fails is told in the log and leaves the others their work", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await sql`insert into rate_limits values ('older', now() - interval '2 hours')`;
+  await sql`alter table name_checks rename to name_checks_elsewhere`;
+  await removeWhatIsDue();
+  await sql`alter table name_checks_elsewhere rename to name_checks`;
+  expect((await left()).limits).not.toContain("older");
+  expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["not removed"]);
+});
