@@ -48,7 +48,7 @@ export default defineConfig({
           name: "dom",
           include: ["tests/**/*.dom.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["./tests/support/dom.ts"],
+          setupFiles: ["./tests/support/dom.ts", "./tests/support/strict-classes.ts"],
         },
       },
       {

@@ -3,8 +3,8 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LivePricing } from "#components/pricing/live-pricing.tsx";
+import { PricingFallback } from "#components/pricing/pricing-fallback.tsx";
 import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
-import { PricingSkeleton } from "#components/pricing/pricing-skeleton.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
@@ -27,10 +27,11 @@ async function UserPricing() {
   );
 }
 
-export default function PricingPage() {
+export default async function PricingPage() {
+  const products = (await getCatalog()).filter((product) => product.isLive);
   return (
     <PricingFrame>
-      <Suspense fallback={<PricingSkeleton />}>
+      <Suspense fallback={<PricingFallback products={products} />}>
         <UserPricing />
       </Suspense>
     </PricingFrame>

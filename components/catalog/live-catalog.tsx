@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useLayoutEffect, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
@@ -31,12 +32,38 @@ function found(count: number): string {
   return count === 1 ? "1 product found" : `${count} products found`;
 }
 
-/** What a visit narrows the grid to. Rendered in the browser alone: the address is not known while pages are made. */
-function SearchedGrid({ products }: { products: Product[] }) {
+/** Tells what a visit is looking for. Rendered in the browser alone: the address is not known while pages are made. */
+function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
   const search = (useSearchParams().get("q") ?? "").trim();
-  const matching = matchProducts(products, search);
+  // Before the next paint, so that nobody sees the whole grid where the address narrows it.
+  useLayoutEffect(() => onChange(search), [onChange, search]);
+  return null;
+}
+
+/**
+ * The catalogue as this visitor may use it, narrowed by the search in the address. Reading the address while the page
+ * is made would make the whole grid part of every request, so it is read after the page has come; the cards that came
+ * with the page stay.
+ * @param products what everybody sees; it holds until it is known what this visitor has
+ */
+export function LiveCatalog({ products }: { products: Product[] }) {
+  const inBrowser = useInBrowser();
+  const [search, setSearch] = useState("");
+  const { user, isLoading } = useAuth();
+  const { data, isError, refetch } = useQuery<Product[]>({
+    queryKey: [apiPaths.catalog],
+    enabled: user !== null,
+  });
+  const mine = user || isLoading ? data : undefined;
+  const matching = matchProducts(mine ?? products, search);
   return (
     <>
+      {user && isError ? (
+        <div className="mb-5">
+          <CatalogProblem onRetry={refetch} />
+        </div>
+      ) : null}
+      {inBrowser ? <FollowSearch onChange={setSearch} /> : null}
       <p aria-live="polite" className="sr-only">
         {search ? found(matching.length) : ""}
       </p>
@@ -45,32 +72,6 @@ function SearchedGrid({ products }: { products: Product[] }) {
       ) : (
         <ProductGrid products={matching} />
       )}
-    </>
-  );
-}
-
-/**
- * The catalogue as this visitor may use it, narrowed by the search in the address. Reading the address while the page
- * is made would make the whole grid part of every request, so it is read after the page has come.
- * @param products what everybody sees; it holds until it is known what this visitor has
- */
-export function LiveCatalog({ products }: { products: Product[] }) {
-  const inBrowser = useInBrowser();
-  const { user, isLoading } = useAuth();
-  const { data, isError, refetch } = useQuery<Product[]>({
-    queryKey: [apiPaths.catalog],
-    enabled: user !== null,
-  });
-  const mine = user || isLoading ? data : undefined;
-  const shown = mine ?? products;
-  return (
-    <>
-      {user && isError ? (
-        <div className="mb-5">
-          <CatalogProblem onRetry={refetch} />
-        </div>
-      ) : null}
-      {inBrowser ? <SearchedGrid products={shown} /> : <ProductGrid products={shown} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -25,9 +25,9 @@ function DetailsButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full" variant="secondary">
-      <Link aria-describedby={describedBy} href={landing} prefetch={false}>
+      <IntentLink aria-describedby={describedBy} href={landing}>
         {label}
-      </Link>
+      </IntentLink>
     </Button>
   );
 }
@@ -43,20 +43,19 @@ function MainButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full">
-      <Link
+      <IntentLink
         aria-describedby={describedBy}
         href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
-        prefetch={false}
       >
         {label}
-      </Link>
+      </IntentLink>
     </Button>
   );
 }
 
 /**
- * The two buttons of a product card, one of them primary. Neither works before the product is live. Nothing is
- * fetched ahead: a grid of cards would ask for many pages of which a visitor opens one.
+ * The two buttons of a product card, one of them primary. Neither works before the product is live. A grid
+ * of cards leads to many pages of which a visitor opens one: only what somebody comes near is fetched ahead.
  */
 export function ProductActions(props: ActionProps) {
   return (

@@ -15,9 +15,7 @@ export function ProductPicture({ product, className, eager = false }: ProductPic
   if (!product.imageUrl) {
     return (
       <div aria-hidden="true" className={cn(frame, "flex items-center justify-center")}>
-        <span className="font-medium font-mono text-faint text-xl tracking-tight">
-          {abbreviate(product.name)}
-        </span>
+        <span className="font-medium text-faint text-xl tracking-tight">{abbreviate(product.name)}</span>
       </div>
     );
   }

@@ -27,10 +27,9 @@ export function NameCard({ over, name, row, isBusy = false, action, children }: 
     <li
       className={cn(
         frame,
-        "animate-appear",
-        isQuiet ? "border-edge border-dashed" : "border-line bg-surface",
-        row.status === "available" && "border-good/40",
-        isBusy && "animate-breathe",
+        isQuiet ? "border-edge border-dashed" : "bg-surface",
+        !isQuiet && (row.status === "available" ? "border-good/40" : "border-line"),
+        isBusy ? "animate-breathe" : "animate-appear",
       )}
     >
       <div className="min-w-0 flex-1">

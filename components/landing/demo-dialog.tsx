@@ -24,8 +24,8 @@ export function DemoDialog({ demo, open, onOpenChange, returnFocus }: DemoDialog
         }}
       >
         <div className="grid gap-0.5 py-3.5 pr-14 pl-5">
-          <DialogTitle className="font-semibold text-base text-ink">{demo.title}</DialogTitle>
-          <DialogDescription className="text-muted text-xs">
+          <DialogTitle>{demo.title}</DialogTitle>
+          <DialogDescription className="text-xs">
             {demo.seconds} seconds, without sound, with captions
           </DialogDescription>
         </div>

@@ -91,7 +91,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         <div className="overflow-hidden rounded-card border border-line">
           <ProductShot
             alt="The Web Inspector with a finished capture: the form on the left, the screenshot of an article on the right"
-            eager
+            hero
             height={1200}
             name="inspector-hero"
             width={1920}

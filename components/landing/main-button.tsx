@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useAccess } from "./use-access.ts";
 
@@ -17,11 +17,11 @@ export function MainButton({ productId, landing }: MainButtonProps) {
   const toPlans = isSignedIn ? paths.pricing(productId) : paths.auth(landing);
   return (
     <Button asChild size="lg">
-      <Link href={hasAccess ? paths.product(productId) : toPlans} prefetch={false}>
+      <IntentLink href={hasAccess ? paths.product(productId) : toPlans}>
         <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
           {hasAccess ? "Go to Product" : "Try for Free"}
         </span>
-      </Link>
+      </IntentLink>
     </Button>
   );
 }

@@ -26,7 +26,9 @@ export function MarkdownExample() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <Card className="flex flex-col overflow-hidden">
-        <p className="border-line border-b px-5 py-3 font-mono text-muted text-xs">https://blog.test</p>
+        <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">
+          https://blog.test
+        </p>
         <ProductShot
           alt="The article as it looks in a browser"
           className="min-h-0 flex-1 object-cover object-top lg:h-0"
@@ -36,7 +38,7 @@ export function MarkdownExample() {
         />
       </Card>
       <Card className="overflow-hidden">
-        <p className="border-line border-b px-5 py-3 font-mono text-muted text-xs">Markdown</p>
+        <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">Markdown</p>
         {/* Scrolls by itself on narrow screens, so it can be reached with the keyboard. */}
         <section
           aria-label="Markdown of the article"
@@ -44,7 +46,7 @@ export function MarkdownExample() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
           tabIndex={0}
         >
-          <pre className="font-mono text-ink text-xs">{MARKDOWN}</pre>
+          <pre className="font-system-mono text-ink text-xs">{MARKDOWN}</pre>
         </section>
       </Card>
     </div>

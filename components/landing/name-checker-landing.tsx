@@ -76,7 +76,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         <div className="overflow-hidden rounded-card border border-line">
           <ProductShot
             alt="A finished check: which domains and handles are free, taken, reserved or could not be checked"
-            eager
+            hero
             height={1190}
             name="checker-hero"
             width={1920}

@@ -20,7 +20,7 @@ export function NameStates() {
       {STATES.map(({ name, status, text }) => (
         <li key={status}>
           <Card className="grid h-full content-start justify-items-start gap-3 p-4">
-            <span className="max-w-full wrap-anywhere font-mono text-ink text-sm">{name}</span>
+            <span className="max-w-full wrap-anywhere font-system-mono text-ink text-sm">{name}</span>
             <CheckStateBadge status={status} />
             <span className="text-muted text-sm">{text}</span>
           </Card>

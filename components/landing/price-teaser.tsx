@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { limitText } from "#components/pricing/usage-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Plan } from "#lib/catalog/contract.ts";
 import { paths } from "#lib/paths.ts";
 
@@ -37,7 +37,7 @@ export function PriceTeaser({ plans }: { plans: Plan[] }) {
         </ul>
       </Card>
       <Button asChild size="lg" variant="secondary">
-        <Link href={paths.pricing()}>See Pricing Plans</Link>
+        <IntentLink href={paths.pricing()}>See Pricing Plans</IntentLink>
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { cn } from "#components/ui/cn.ts";
+import { HERO_WIDTHS } from "./hero-widths.ts";
 
 type ProductShotProps = {
   /** `/landing/{name}-dark.webp` and `-light.webp`, pictures of the running product. */
@@ -7,28 +8,37 @@ type ProductShotProps = {
   alt: string;
   width: number;
   height: number;
-  eager?: boolean;
   className?: string;
+  /** The first thing to be seen, as wide as the page: fetched at once, and on a phone as a smaller file. */
+  hero?: boolean;
 };
+
+const HERO_SIZES = "(min-width: 80rem) 73rem, calc(100vw - 2rem)";
+
+function heroSources(file: string, width: number) {
+  const narrow = HERO_WIDTHS.map((each) => `${file}-${each}.webp ${each}w`);
+  return { sizes: HERO_SIZES, srcSet: [...narrow, `${file}.webp ${width}w`].join(", ") };
+}
 
 /**
  * A picture of the product in the theme of the page; the one of the other theme is not fetched. Where it is the first
  * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout.
  */
-export function ProductShot({ name, alt, width, height, eager = false, className }: ProductShotProps) {
+export function ProductShot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);
   return (
     <>
       {(["dark", "light"] as const).map((theme) => (
-        // biome-ignore lint/performance/noImgElement: the files have the size in which they are shown.
+        // biome-ignore lint/performance/noImgElement: the files have the sizes in which they are shown.
         <img
           alt={alt}
           className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
           decoding="async"
-          fetchPriority={eager && theme === "dark" ? "high" : "auto"}
+          fetchPriority={hero && theme === "dark" ? "high" : "auto"}
           height={height}
           key={theme}
-          loading={eager && theme === "dark" ? "eager" : "lazy"}
+          loading={hero && theme === "dark" ? "eager" : "lazy"}
+          {...(hero ? heroSources(`/landing/${name}-${theme}`, width) : {})}
           src={`/landing/${name}-${theme}.webp`}
           width={width}
         />

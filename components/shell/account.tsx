@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { paths } from "#lib/paths.ts";
 
 /** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
@@ -31,20 +31,19 @@ export function Account() {
   if (!user) {
     return (
       <Button asChild variant="secondary">
-        <Link href={paths.auth()}>Login</Link>
+        <IntentLink href={paths.auth()}>Login</IntentLink>
       </Button>
     );
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Link
+      <IntentLink
         className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
         href={paths.account}
-        prefetch={false}
         title={`${user.email}: account and billing`}
       >
         {user.email}
-      </Link>
+      </IntentLink>
       <LogoutButton />
     </div>
   );

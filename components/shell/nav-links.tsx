@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowUpRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicEnv } from "#lib/public-env.ts";
 
@@ -16,11 +16,11 @@ function LinkToPricing({ className, onNavigate }: LinkProps) {
   const { user } = useAuth();
   return (
     <Button asChild className={className} variant="ghost">
-      <Link href={paths.pricing()} onClick={onNavigate}>
+      <IntentLink href={paths.pricing()} onClick={onNavigate}>
         <span className="after:invisible after:block after:h-0 after:content-['My_Products']">
           {user ? "My Products" : "Pricing"}
         </span>
-      </Link>
+      </IntentLink>
     </Button>
   );
 }

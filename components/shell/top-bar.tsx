@@ -2,10 +2,10 @@
 
 import { Menu } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Account } from "./account.tsx";
 import { LogoMark } from "./logo.tsx";
@@ -55,13 +55,13 @@ export function TopBar() {
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_minmax(0,1fr)_13rem] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[auto_minmax(0,1fr)_20rem] lg:gap-6">
         <div className="flex items-center gap-1 lg:gap-2">
-          <Link
+          <IntentLink
             className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
             href={paths.home()}
           >
             <LogoMark />
             <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
-          </Link>
+          </IntentLink>
           <nav aria-label="Main" className="hidden items-center md:flex">
             <BlogLink className="px-2.5" />
             <Button

@@ -6,10 +6,10 @@ import { Spinner } from "./spinner.tsx";
 
 export const buttonVariants = cva(
   [
-    "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border",
-    "font-medium text-sm transition-[background-color,border-color,color,transform]",
+    "relative inline-flex shrink-0 select-none items-center gap-2 default:justify-center whitespace-nowrap rounded-control border",
+    "font-medium transition-[background-color,border-color,color,transform] default:text-sm",
     "active:translate-y-px disabled:pointer-events-none disabled:translate-y-0",
-    "aria-disabled:translate-y-0 aria-disabled:cursor-default touch:min-h-11",
+    "aria-disabled:translate-y-0 aria-disabled:cursor-default default:touch:min-h-11",
     "[&_svg]:pointer-events-none [&_svg:not([class*='size-'])]:size-4",
   ],
   {
@@ -24,21 +24,20 @@ export const buttonVariants = cva(
           "disabled:border-line disabled:bg-transparent disabled:text-faint",
         ],
         ghost:
-          "border-transparent text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
+          "border-transparent default:text-muted hover:bg-raised hover:text-ink active:bg-hover disabled:text-faint",
         destructive: [
           "border-transparent bg-bad text-on-bad hover:bg-bad-hover active:bg-bad",
           "disabled:border-line disabled:bg-raised disabled:text-faint",
         ],
-        link: "h-auto border-transparent p-0 text-ink underline decoration-edge underline-offset-4 hover:decoration-current",
+        link: "h-auto border-transparent p-0 text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:min-h-6",
       },
       size: {
-        sm: "h-8 px-3",
-        md: "h-9 px-3.5",
-        lg: "h-11 px-5",
+        sm: "default:h-8 default:px-3",
+        md: "default:h-9 default:px-3.5",
+        lg: "default:h-11 default:px-5",
         icon: "size-9 touch:min-w-11",
       },
     },
-    compoundVariants: [{ variant: "link", class: "h-auto px-0 touch:min-h-6" }],
     defaultVariants: { variant: "primary", size: "md" },
   },
 );

@@ -1,11 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
 
-const merge = extendTailwindMerge({
-  extend: { theme: { radius: ["control", "card"], shadow: ["floating"] } },
-});
-
-/** Joins class names; of two that set the same thing the later wins, so a caller can adjust a component. */
+/**
+ * Joins class names. Of two that set the same thing the style sheet's order decides and not theirs, so what a caller
+ * may adjust is written `default:` in the component (app/globals.css). Tests of components refuse everything else.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
+  return clsx(classes);
 }

@@ -60,7 +60,7 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Primi
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
-  return <Primitive.Description className={cn("text-muted text-sm", className)} {...props} />;
+  return <Primitive.Description className={cn("text-muted default:text-sm", className)} {...props} />;
 }
 
 /** Actions at the end of a dialog: on a phone one above the other, the main one on top. */

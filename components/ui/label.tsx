@@ -5,6 +5,6 @@ import { cn } from "./cn.ts";
 export function Label({ className, ...props }: ComponentProps<"label">) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is named by `htmlFor`, which the caller gives.
-    <label className={cn("select-none font-medium text-ink text-sm", className)} {...props} />
+    <label className={cn("select-none text-ink text-sm default:font-medium", className)} {...props} />
   );
 }

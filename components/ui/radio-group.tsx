@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 export function RadioGroup({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root className={cn("grid gap-2", className)} {...props} />;
+  return <Primitive.Root className={cn("gap-2 default:grid", className)} {...props} />;
 }
 
 export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {

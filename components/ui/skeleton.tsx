@@ -6,7 +6,7 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       aria-hidden="true"
-      className={cn("animate-breathe rounded-control bg-raised", className)}
+      className={cn("animate-breathe bg-raised default:rounded-control", className)}
       {...props}
     />
   );

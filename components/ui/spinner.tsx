@@ -12,7 +12,7 @@ export function Spinner({ className, label }: SpinnerProps) {
     <>
       <svg
         aria-hidden="true"
-        className={cn("size-4 shrink-0 animate-spin", className)}
+        className={cn("shrink-0 default:size-4 animate-spin", className)}
         fill="none"
         viewBox="0 0 16 16"
       >

@@ -11,7 +11,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Primitiv
   return (
     <Primitive.List
       className={cn(
-        "inline-flex max-w-full items-center gap-0.5 overflow-x-auto rounded-control border border-line bg-raised p-0.5",
+        "max-w-full default:inline-flex items-center gap-0.5 overflow-x-auto rounded-control border border-line bg-raised p-0.5",
         "[scrollbar-width:none]",
         className,
       )}

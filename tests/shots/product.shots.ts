@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { HERO_WIDTHS } from "#components/landing/hero-widths.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -37,18 +38,21 @@ async function boxOf(target: Locator): Promise<Box> {
   return box;
 }
 
-/** A part of the page as WebP, this many pixels wide. */
-async function keep(page: Page, file: string, width: number, clip?: Box): Promise<void> {
+/** A part of the page as WebP, this many pixels wide; the narrower ones beside it have their width in their names. */
+async function keep(page: Page, file: string, [width, ...narrow]: number[], clip?: Box): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const png = await page.screenshot({ ...(clip ? { clip } : {}), animations: "disabled" });
   mkdirSync(join(file, ".."), { recursive: true });
-  await sharp(png).resize({ width }).webp({ quality: 72, effort: 6 }).toFile(file);
+  const write = (pixels: number | undefined, target: string) =>
+    sharp(png).resize({ width: pixels }).webp({ quality: 72, effort: 6 }).toFile(target);
+  await write(width, file);
+  for (const each of narrow) await write(each, file.replace(/\.webp$/, `-${each}.webp`));
 }
 
 /** The picture of a feature card: 16:9, beginning a little above and left of a part of the page. */
 async function keepDetail(page: Page, file: string, target: Locator, width = 430): Promise<void> {
   const { x, y } = await boxOf(target);
-  await keep(page, file, 960, { x: x - 24, y: y - 20, width, height: (width * 9) / 16 });
+  await keep(page, file, [960], { x: x - 24, y: y - 20, width, height: (width * 9) / 16 });
 }
 
 test.beforeEach(async ({ page, allowConsole }, { project }) => {
@@ -60,10 +64,10 @@ test("home and pricing", async ({ page }, { project }) => {
   const of = (name: string) => join(README, `${name}-${project.name}.webp`);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await keep(page, of("home"), 960);
+  await keep(page, of("home"), [960]);
   await signIn(page, PRO, "/auth?redirect=%2Fpricing");
   await expect(page.getByText("Current Plan", { exact: true }).first()).toBeVisible();
-  await keep(page, of("pricing"), 960);
+  await keep(page, of("pricing"), [960]);
 });
 
 test("Web Inspector", async ({ page }, { project }) => {
@@ -83,13 +87,13 @@ test("Web Inspector", async ({ page }, { project }) => {
   await expectPicture(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await keep(page, of("hero"), 1920);
-  await keep(page, join(README, `inspector-${project.name}.webp`), 960);
+  await keep(page, of("hero"), [1920, ...HERO_WIDTHS]);
+  await keep(page, join(README, `inspector-${project.name}.webp`), [960]);
 
   const picture = await boxOf(page.getByRole("button", { name: "Enlarge screenshot" }));
-  await keep(page, of("shot"), 960, { ...picture, height: (picture.width * 9) / 16 });
+  await keep(page, of("shot"), [960], { ...picture, height: (picture.width * 9) / 16 });
   const middle = { ...picture, x: picture.x + picture.width * 0.18, width: picture.width * 0.64 };
-  await keep(page, of("article"), 1120, middle);
+  await keep(page, of("article"), [1120], middle);
   // Tall enough that nothing sticks to an edge.
   await page.setViewportSize({ width: 1440, height: 2_400 });
   await keepDetail(page, of("actions"), page.getByRole("heading", { name: "Actions" }));
@@ -135,6 +139,6 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   const { x, y } = await boxOf(sum);
   const width = 1440 - 2 * (x - 32);
   const results = { x: x - 32, y: y - 28, width, height: width * 0.62 };
-  await keep(page, of("hero"), 1920, results);
-  await keep(page, join(README, `checker-${project.name}.webp`), 960, results);
+  await keep(page, of("hero"), [1920, ...HERO_WIDTHS], results);
+  await keep(page, join(README, `checker-${project.name}.webp`), [960], results);
 });

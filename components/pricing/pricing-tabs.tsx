@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Product } from "#lib/catalog/contract.ts";
+import { PricingGroups } from "./pricing-groups.tsx";
+import { ProductSection } from "./product-section.tsx";
+import { ALL_PRODUCTS } from "./use-product-tab.ts";
+
+type PricingTabsProps = {
+  products: Product[];
+  isSignedIn: boolean;
+  /** The id of a product, or `ALL_PRODUCTS`. */
+  tab: string;
+  select: (tab: string) => void;
+};
+
+/** All products under one tab, and each under its own. */
+export function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the list scrolls: the tab that a link selected must not lie outside of it.
+  useEffect(() => {
+    const selected = list.current?.querySelector(`[role="tab"][id$="-trigger-${tab}"]`);
+    selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
+
+  return (
+    <Tabs onValueChange={select} value={tab}>
+      <TabsList aria-label="Products" className="mb-10" ref={list}>
+        <TabsTrigger value={ALL_PRODUCTS}>All Products</TabsTrigger>
+        {products.map((product) => (
+          <TabsTrigger className="max-w-80" key={product.id} value={String(product.id)}>
+            <span className="truncate">{product.name}</span>
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={ALL_PRODUCTS}>
+        <PricingGroups isSignedIn={isSignedIn} products={products} />
+      </TabsContent>
+      {products.map((product) => (
+        <TabsContent key={product.id} value={String(product.id)}>
+          <ProductSection heading="h2" isSignedIn={isSignedIn} product={product} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
