@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ALL_WALKS } from "#tests/screens/all-walks.ts";
+import { contradictionIn } from "#tests/support/contradiction.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -23,6 +24,16 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
+/** Elements with two classes that set the same thing. */
+async function contradictions(page: Page): Promise<string[]> {
+  const classes = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
+    ),
+  ]);
+  return classes.flatMap((each) => contradictionIn(each.trim().split(/\s+/).join(" ")) ?? []);
+}
+
 const wear = (page: Page, theme: "dark" | "light") =>
   page.evaluate((name) => {
     const { classList, style } = document.documentElement;
@@ -40,6 +51,7 @@ async function overflowAt(page: Page, size: { width: number; height: number }): 
 /** One state of a screen: names, roles and contrast, dark at a desk and light on a phone; nothing to scroll sideways. */
 async function examine(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
+  expect.soft(await contradictions(page), `${name}, classes`).toEqual([]);
   await wear(page, "dark");
   expect.soft(await findings(page), `${name} in dark`).toEqual([]);
   await wear(page, "light");

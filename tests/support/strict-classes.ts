@@ -1,19 +1,14 @@
-import { extendTailwindMerge } from "tailwind-merge";
 import { vi } from "vitest";
+import { contradictionIn } from "./contradiction.ts";
 
-const merge = extendTailwindMerge({
-  extend: { theme: { radius: ["control", "card"], shadow: ["floating"] } },
-});
-
-/** A component whose classes contradict one another looks as the style sheet happens to be ordered: that is refused. */
+/** Components are tested with classes that do not contradict one another, or not at all. */
 vi.mock(import("#components/ui/cn.ts"), async (load) => {
   const { cn } = await load();
   return {
     cn: (...classes) => {
       const all = cn(...classes);
-      const kept = merge(all);
-      if (kept !== all)
-        throw new Error(`Classes contradict one another: "${all}" says the same as "${kept}"`);
+      const problem = contradictionIn(all);
+      if (problem) throw new Error(`Classes contradict one another: ${problem}`);
       return all;
     },
   };
