@@ -31,6 +31,32 @@ test("plans stand in the order of their prices, and a visitor is sent to sign in
   }
 });
 
+test("a visitor reads the plans in the first paint; whoever has some, or asks for one product, waits for them", async ({
+  page,
+  request,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  const whole = await (await request.get("/pricing")).text();
+  const shell = whole.slice(0, whole.indexOf('<div hidden id="S:'));
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.route(/\/pricing/, (route) => route.fulfill({ body: shell, contentType: "text/html" }));
+  const waiting = page.getByText("Loading plans");
+  const plans = page.getByRole("link", { name: "Subscribe" });
+
+  await page.goto("/pricing");
+  await expect(plans.first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.goto("/pricing?productId=1");
+  await expect(waiting).toHaveCount(1);
+  await expect(plans).toHaveCount(0);
+  await context.addCookies([{ name: "sb-auth.0", value: "base64-e30", url: page.url() }]);
+  await page.goto("/pricing");
+  await expect(waiting).toHaveCount(1);
+  await expect(plans).toHaveCount(0);
+});
+
 test("usage is shown with its limit and reset day, and again whenever the window is looked at", async ({
   page,
   account,
