@@ -74,19 +74,18 @@ export async function askHost<T>(
 ): Promise<T> {
   const host = hostState(state, name);
   const limits = scaled(budget, scale);
-  passBreaker(host);
-  const isProbe = host.isProbing;
+  const isProbe = passBreaker(host);
   let isInside = false;
   try {
     await takeTurn(name, host, limits, lease);
     await enter(host, limits.parallel);
     isInside = true;
     const result = await work();
-    closeBreaker(host);
+    closeBreaker(host, isProbe);
     return result;
   } catch (error) {
     // One's own budget being spent is no fault of the host.
-    if (isInside) countFailure(host, error);
+    if (isInside) countFailure(host, error, isProbe);
     else if (isProbe) host.isProbing = false;
     throw error;
   } finally {

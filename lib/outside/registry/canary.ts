@@ -2,15 +2,16 @@ import { LookUpFailure } from "../pacing/look-up-failure.ts";
 import { remember } from "../pacing/remember.ts";
 import { type Asking, askRdap } from "./ask-registry.ts";
 import type { Registry } from "./registries.ts";
+import type { Statement } from "./verdict.ts";
 
-const GOOD_MS = 24 * 60 * 60_000;
-const BAD_MS = 60_000;
+/** Short, for a registry can begin to deny its names at any time, and every free name hangs on this. */
+const HOLDS_MS = 60_000;
 
 type Sung = { isGood: boolean };
 
 /**
  * Whether a registry's RDAP knows a name that is registered for certain. A server that does not would call every name
- * free. Good news holds for a day, bad news for a minute.
+ * free. What it said holds for a minute.
  */
 export async function canarySings(registry: Registry, asking: Asking): Promise<boolean> {
   const ask = async (): Promise<Sung> => {
@@ -18,17 +19,18 @@ export async function canarySings(registry: Registry, asking: Asking): Promise<b
     return { isGood: statement?.status === "taken" };
   };
   const key = `canary ${registry.rdap} ${registry.canary}`;
-  const { isGood } = await remember(asking.pacing.state, key, ask, (sung) =>
-    sung.isGood ? GOOD_MS : BAD_MS,
-  );
+  const { isGood } = await remember(asking.pacing.state, key, ask, () => HOLDS_MS);
   return isGood;
 }
 
 /**
- * Lets a "not found" count only when it comes from a service that IANA names, or that knows its canary.
- * @throws LookUpFailure `unclear`
+ * Lets a "not found" count only when it comes from a service that IANA names, or that knows its canary. The canary is
+ * asked beside the name, so that it costs no time.
+ * @returns what throws LookUpFailure `unclear` for a statement that is not to be believed
  */
-export async function trustNotFound(registry: Registry, asking: Asking): Promise<void> {
-  if (registry.isListed) return;
-  if (!(await canarySings(registry, asking))) throw new LookUpFailure("unclear");
+export function trustNotFound(registry: Registry, asking: Asking): (statement: Statement) => Promise<void> {
+  const sings = registry.isListed || canarySings(registry, asking);
+  return async ({ status }) => {
+    if (status === "available" && !(await sings)) throw new LookUpFailure("unclear");
+  };
 }

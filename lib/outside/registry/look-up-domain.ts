@@ -4,7 +4,7 @@ import type { AskDns, DnsStatement } from "./ask-dns.ts";
 import { type Asking, askRegistry, type Said } from "./ask-registry.ts";
 import { trustNotFound } from "./canary.ts";
 import type { Registry } from "./registries.ts";
-import type { DomainVerdict, Statement } from "./verdict.ts";
+import type { DomainVerdict } from "./verdict.ts";
 
 type Rest<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
 
@@ -33,11 +33,8 @@ async function askBehind(
   asking: Asking,
   dns: Promise<DnsStatement>,
 ): Promise<DomainVerdict> {
-  const trust = async (statement: Statement) => {
-    if (statement.status === "available") await trustNotFound(registry, asking);
-  };
   try {
-    const said = await askRegistry(name, registry, asking, trust);
+    const said = await askRegistry(name, registry, asking, trustNotFound(registry, asking));
     if (said.statement.status === "available" && (await dns) === "registered") return IN_DNS();
     return verdictOf(name, said);
   } catch (error) {

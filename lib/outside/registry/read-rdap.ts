@@ -10,7 +10,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 
 /** How registries say, in a 404, that a name is kept back. */
 const RESERVED =
-  /not available for registration|registry reserved|reserved (?:name|by)|usage restrictions applied/i;
+  /not available for registration|registry reserved|(?<!rights )reserved (?:name|by)|usage restrictions applied/i;
 const EXPIRING = /pending delete|redemption period/i;
 
 const unclear = () => new LookUpFailure("unclear");
@@ -59,15 +59,18 @@ function readRecord({ contentType, text }: Answer, name: string): Statement {
   return { status: "taken", isExpiring, registration };
 }
 
-/** A "not found" counts as JSON or with an empty body; a page comes from something in between. */
+/**
+ * A "not found" counts with an empty body or as RDAP's own error object (RFC 9083, section 6). A page, or JSON of
+ * another kind, comes from something in between that knows nothing of names.
+ */
 function readNotFound({ contentType, text }: Answer): Statement {
-  if (RESERVED.test(text)) return { status: "reserved" };
   if (contentType.includes("html")) throw unclear();
   if (text.trim() === "") return { status: "available" };
   if (!contentType.includes("json")) throw unclear();
-  const { errorCode } = parse(text);
-  if (errorCode !== undefined && Number(errorCode) !== 404) throw unclear();
-  return { status: "available" };
+  const { errorCode, rdapConformance } = parse(text);
+  const isError = errorCode === undefined ? Array.isArray(rdapConformance) : Number(errorCode) === 404;
+  if (!isError) throw unclear();
+  return { status: RESERVED.test(text) ? "reserved" : "available" };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Statement } from "./verdict.ts";
 const LIMIT =
   /limit exceeded|exceeded (?:your|the|allowed)|quota|too many (?:requests|queries)|rate.?limit|try again later/i;
 const RESERVED =
-  /\breserved (?:domain|name|by)|registry reserved|not available for registration|\bis reserved\b/i;
+  /(?<!rights )\breserved (?:domain|name|by)|registry reserved|not available for registration|\bis reserved\b/i;
 const EXPIRING = /pending ?delete|redemption ?period/i;
 
 const field = (text: string, name: string): string | null =>
@@ -16,7 +16,8 @@ function moment(text: string | null): string | null {
 }
 
 function readRecord(text: string): Statement {
-  const statuses = [...text.matchAll(/^\s*Domain Status:[ \t]*([A-Za-z]+(?: [a-z]+)*)/gim)].flatMap(
+  // An address that explains the status often follows it.
+  const statuses = [...text.matchAll(/^\s*Domain Status:[ \t]*([a-z]+(?: (?!https?:)[a-z]+)*)/gim)].flatMap(
     ([, status]) => status ?? [],
   );
   return {

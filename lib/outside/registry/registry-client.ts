@@ -4,7 +4,7 @@ import { remember } from "../pacing/remember.ts";
 import { createAskDns } from "./ask-dns.ts";
 import { type Asking, askRegistry } from "./ask-registry.ts";
 import { type Bootstrap, fetchBootstrap } from "./bootstrap.ts";
-import { canarySings } from "./canary.ts";
+import { canarySings, trustNotFound } from "./canary.ts";
 import { decideDomain } from "./look-up-domain.ts";
 import type { Registry } from "./registries.ts";
 import type { RegistrySettings, RegistryTimes } from "./settings.ts";
@@ -40,12 +40,12 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   let bootstrap: Bootstrap | null = null;
   const asking = (): Asking => ({ pacing, times, signal: AbortSignal.timeout(deadlineMs) });
 
-  /** The table's row, moved to where IANA's list of today says; the table holds for endings it does not name. */
+  /** The table's row, moved to where IANA's list of today says. What was set by hand holds, and what it does not name. */
   function registryOf(name: string): Registry {
     const tld = name.slice(name.lastIndexOf("."));
     const registry = settings.registries[tld];
     if (!registry) throw new LookUpFailure("switched_off");
-    if (!settings.bootstrapUrl) return registry;
+    if (!settings.bootstrapUrl || settings.byHand.has(tld)) return registry;
     void fetchBootstrap(settings.bootstrapUrl, pacing.state).then((list) => {
       bootstrap = list;
     });
@@ -63,7 +63,8 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
 
   async function describe(name: string) {
     const registry = registryOf(name);
-    const { statement, via } = await askRegistry(name, registry, asking(), async () => {});
+    const asked = asking();
+    const { statement, via } = await askRegistry(name, registry, asked, trustNotFound(registry, asked));
     return statement.status === "taken" ? { registration: statement.registration, source: via } : null;
   }
 

@@ -18,8 +18,10 @@ export type RegistryTimes = typeof REGISTRY_TIMES;
 export type RegistrySettings = {
   registries: Readonly<Record<string, Registry>>;
   dnsServers: readonly string[];
-  /** IANA's list, or null when every address is set by hand. */
+  /** IANA's list, or null when nobody would look into it. */
   bootstrapUrl: string | null;
+  /** Endings whose RDAP address the environment gives: nothing moves them. */
+  byHand: ReadonlySet<string>;
 };
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);
@@ -37,10 +39,11 @@ export function registrySettings(
     };
     return [tld, { ...registry, ...own }] as const;
   });
-  const isComplete = Object.keys(REGISTRIES).every((tld) => env.RDAP_SERVERS[tld]);
+  const byHand = new Set(Object.keys(REGISTRIES).filter((tld) => env.RDAP_SERVERS[tld]));
   return {
     registries: Object.fromEntries(rows),
     dnsServers: env.DNS_SERVERS,
-    bootstrapUrl: isComplete ? null : env.RDAP_BOOTSTRAP_URL,
+    bootstrapUrl: byHand.size === rows.length ? null : env.RDAP_BOOTSTRAP_URL,
+    byHand,
   };
 }

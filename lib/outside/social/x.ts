@@ -13,6 +13,7 @@ const signUpForm = (base: string): Way => ({
     refuseBlocks(answer);
     const { valid, reason } = readJson(answer);
     if (answer.status !== 200 || typeof valid !== "boolean") throw new LookUpFailure("unclear");
+    if (!valid && typeof reason !== "string") throw new LookUpFailure("unclear");
     if (!valid) return reason === "taken" ? { status: "taken" } : { status: "invalid", reason: "withheld" };
     return handle.length < MIN_NEW_LENGTH
       ? { status: "invalid", reason: "too_short" }

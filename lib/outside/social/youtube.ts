@@ -20,8 +20,10 @@ const dataApi = (base: string, key: string): Way => ({
   ask: async (handle, get) => {
     const answer = await get(`${base}/channels?part=id&forHandle=@${handle}`, { "x-goog-api-key": key });
     refuseBlocks(answer);
-    const { items = [] } = readJson(answer);
-    if (answer.status !== 200 || !Array.isArray(items)) throw new LookUpFailure("unclear");
+    const { kind, items = [] } = readJson(answer);
+    // A list of nobody has no `items` at all, so it must say that it is a list.
+    if (answer.status !== 200 || kind !== "youtube#channelListResponse" || !Array.isArray(items))
+      throw new LookUpFailure("unclear");
     return { status: items.length > 0 ? "taken" : "available" };
   },
 });

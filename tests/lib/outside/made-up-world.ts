@@ -2,7 +2,11 @@ import { afterAll, beforeEach } from "vitest";
 import { parseEnv } from "#lib/env.ts";
 import { createPacingState } from "#lib/outside/pacing/state.ts";
 import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
-import { type RegistryTimes, registrySettings } from "#lib/outside/registry/settings.ts";
+import {
+  type RegistrySettings,
+  type RegistryTimes,
+  registrySettings,
+} from "#lib/outside/registry/settings.ts";
 import { createSocialClient, socialAdapters } from "#lib/outside/social/social-client.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
 import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
@@ -10,7 +14,13 @@ import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
 /** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
 const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };
 
-type Options = { scale?: number; times?: Partial<RegistryTimes>; settings?: Record<string, string> };
+type Options = {
+  scale?: number;
+  times?: Partial<RegistryTimes>;
+  settings?: Record<string, string>;
+  /** Instead of what the settings say. */
+  table?: Partial<RegistrySettings>;
+};
 
 /** The sandbox's registries and platforms for one test file, and the product's two clients in front of them. */
 export async function againstMadeUpWorld() {
@@ -20,10 +30,11 @@ export async function againstMadeUpWorld() {
 
   const read = (settings: Record<string, string> = {}) =>
     parseEnv({ ...testEnvironment, ...sandbox.env, ...settings });
-  const registries = ({ scale = 1_000, times = {}, settings = {} }: Options = {}) => {
+  const registries = ({ scale = 1_000, times = {}, settings = {}, table = {} }: Options = {}) => {
     const pacing = { state: createPacingState(), scale };
+    const all = { ...registrySettings(read(settings)), ...table };
     const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
-    return { ...createRegistryClient(registrySettings(read(settings)), options), state: pacing.state };
+    return { ...createRegistryClient(all, options), state: pacing.state };
   };
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
     const pacing = { state: createPacingState(), scale };

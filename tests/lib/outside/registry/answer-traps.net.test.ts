@@ -31,6 +31,7 @@ trap("broken-json", async () => {
   await expectDisbelief({ kind: "empty" });
   await expectDisbelief({ kind: "json", status: 404, body: ["not an object"] });
   await expectDisbelief({ kind: "json", status: 404, body: { errorCode: 429 } });
+  await expectDisbelief({ kind: "json", status: 404, body: { message: "no route matches these values" } });
   await expectDisbelief({ kind: "json", body: { objectClassName: "entity" } });
 });
 

@@ -58,12 +58,19 @@ trap("moved-registry", async () => {
   const url = "https://list.example/dns.json";
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  const { lookUp, state } = registries({ settings });
+  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
   state.answers.set(`bootstrap ${url}`, { list: { ".com": now } });
   setScenario("where.com", { state: "free" });
   // The first question does not wait for the list.
   expect(await lookUp("where.com")).toMatchObject({ status: "unknown", reason: "unreachable" });
   expect(await lookUp("where.com")).toMatchObject({ status: "available", via: "rdap" });
+  // What an operator sets by hand is not moved.
+  const fixed = registries({ settings: { ...settings, RDAP_SERVERS: JSON.stringify({ ".com": now }) } });
+  fixed.state.answers.set(`bootstrap ${url}`, { list: { ".com": "http://127.0.0.1:9/gone/" } });
+  for (const name of ["here.com", "there.com"]) {
+    setScenario(name, { state: "free" });
+    expect(await fixed.lookUp(name)).toMatchObject({ status: "available", via: "rdap" });
+  }
 });
 
 trap("one-letter", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPacingState } from "#lib/outside/pacing/state.ts";
 import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
 import { REGISTRY_TIMES, registrySettings } from "#lib/outside/registry/settings.ts";
@@ -76,6 +76,13 @@ describe("RDAP", () => {
     },
   );
 
+  test.each([
+    json({ rdapConformance: ["rdap_level_0"], title: "Not Found" }, 404),
+    json({ errorCode: 404, notices: [{ description: ["All rights reserved by the registry"] }] }, 404),
+  ])("RDAP's own error is a free name, whatever its small print says", async (reply) => {
+    expect(await verdict("free.com", { rdap: () => reply })).toMatchObject({ status: "available" });
+  });
+
   test("one letter that is not found is unknown, two are free with a remark", async () => {
     expect(await verdict("d.dev", {})).toMatchObject({ status: "unknown", reason: "usually_reserved" });
     expect(await verdict("dx.dev", {})).toMatchObject({ status: "available", reason: "short_name" });
@@ -84,6 +91,8 @@ describe("RDAP", () => {
   test.each([
     ["a page with status 200", html(200)],
     ["a page with status 404", html(404)],
+    ["a page with small print", { ...html(404), body: "<p>All rights reserved by Example Inc." }],
+    ["a gateway's JSON with status 404", json({ message: "no route matches" }, 404)],
     ["another name's record", record("other.com")],
     ["a record of something else", json({ objectClassName: "entity", ldhName: "free.com" })],
     ["broken JSON", { type: "application/rdap+json", body: "{" }],
@@ -137,6 +146,16 @@ describe("a registry that IANA does not name", () => {
     expect(await client.listDoubtful()).toEqual([]);
   });
 
+  test("a registry that begins to deny its names is noticed within a minute", async () => {
+    const world: World = { rdap: google, whois: saysNothing };
+    const { client } = await outside(world);
+    expect(await client.lookUp("free.co")).toMatchObject({ status: "available" });
+    world.rdap = () => notFound;
+    const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
+    expect(await client.lookUp("taken.co")).toMatchObject({ status: "unknown", reason: "unclear" });
+    later.mockRestore();
+  });
+
   test("a server that does not know its canary is not believed: WHOIS, else unknown", async () => {
     expect(await verdict("free.co", { whois: () => "DOMAIN NOT FOUND\r\n" })).toMatchObject({
       status: "available",
@@ -160,8 +179,21 @@ describe("WHOIS", () => {
     "Domain not found.\r\n",
     "NOT FOUND\r\n",
     "DOMAIN NOT FOUND\r\n",
+    "Domain not found.\r\n\r\nTerms of use: all rights reserved by the registry.\r\n",
   ])("%j is free", async (text) => {
     expect(await whois(text)).toMatchObject({ status: "available", via: "whois" });
+  });
+
+  test("a record's states are told without the addresses that explain them", async () => {
+    const states = [
+      "clientTransferProhibited https://icann.org/epp#clientTransferProhibited",
+      "client delete prohibited",
+    ];
+    const text = RECORD + states.map((state) => `Domain Status: ${state}\r\n`).join("");
+    const { client } = await outside({ rdap: () => html(200), whois: () => text });
+    expect(await client.describe("free.com")).toMatchObject({
+      registration: { statuses: ["clientTransferProhibited", "client delete prohibited"] },
+    });
   });
 
   test("a record that ends with a no-match line is taken", async () => {
@@ -244,6 +276,8 @@ test("details come from the registry, and a free name has none", async () => {
     },
   });
   expect(await client.describe("free.com")).toBeNull();
+  const denying = await outside({ rdap: () => notFound, whois: () => "Domain Name: MINE.CO\r\n" });
+  expect(await denying.client.describe("mine.co")).toMatchObject({ source: "whois" });
 });
 
 test("the real time limits leave room for every step before the deadline", () => {

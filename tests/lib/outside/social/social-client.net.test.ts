@@ -61,6 +61,7 @@ describe("X", () => {
     [{ valid: true }, "acme", { status: "available", reason: null }],
     [{ valid: false, reason: "taken" }, "acme", { status: "taken" }],
     [{ valid: false, reason: "is_banned_word" }, "acme", { status: "invalid", reason: "withheld" }],
+    [{ valid: false }, "acme", { status: "unknown", reason: "unclear" }],
     [{ valid: true }, "abc", { status: "invalid", reason: "too_short" }],
     [{ valid: false, reason: "taken" }, "abc", { status: "taken" }],
   ])("%j for %s", async (body, handle, expected) => {
@@ -110,9 +111,10 @@ describe("YouTube", () => {
     const key = { YOUTUBE_API_KEY: "key" };
     const api = (reply: Reply) => (path: string) =>
       path.startsWith("/youtube-api/") ? reply : page(200, CHANNEL);
-    const free = api(json({ items: [] }));
+    const free = api(json({ kind: "youtube#channelListResponse" }));
     expect(await ask("youtube", free, "acme", key)).toMatchObject({ status: "available" });
-    expect(await ask("youtube", api(json({}, 403)), "acme", key)).toMatchObject({ status: "taken" });
+    for (const reply of [json({}, 403), json({})])
+      expect(await ask("youtube", api(reply), "acme", key)).toMatchObject({ status: "taken" });
   });
 });
 
