@@ -1,22 +1,7 @@
-import { Request as FilterRequest, type FiltersEngine } from "@ghostery/adblocker";
+import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
+import { askedRequest } from "./asked-request.ts";
 import { type PausedRequest, type ProxyCredentials, pauseRequests } from "./pause-requests.ts";
-
-type FilterType = "sub_frame" | "xmlhttprequest" | "other" | "script";
-
-/** The engine's names of what DevTools names otherwise; the rest differs in case alone. */
-const TYPES: Record<string, string> = { document: "sub_frame", xhr: "xmlhttprequest" };
-const KNOWN = new Set(
-  "sub_frame stylesheet image media font script texttrack xmlhttprequest fetch eventsource manifest ping".split(
-    " ",
-  ),
-);
-
-function typeOf(resourceType: string): FilterType {
-  const name = resourceType.toLowerCase();
-  const type = TYPES[name] ?? name;
-  return (KNOWN.has(type) ? type : "other") as FilterType;
-}
 
 /** The addresses of a page's documents, by frame, as they were asked for. Frames without one of their own count as the page's. */
 class Documents {
@@ -62,10 +47,8 @@ export async function blockRequests(
   // Asked at the same time as everything else: each answer of a busy browser takes a moment.
   const known = cdp.send("Page.getFrameTree").then(({ frameTree }) => new Documents(frameTree.frame.id));
   const mayGo = async (request: PausedRequest): Promise<boolean> => {
-    const { url, resourceType } = request;
     const documents = await known;
-    const sourceUrl = documents.askerOf(request);
-    const asked = FilterRequest.fromRawDetails({ url, sourceUrl, type: typeOf(resourceType) });
+    const asked = askedRequest(request, documents.askerOf(request));
     if (!documents.isMain(request) && engine.match(asked).match) {
       onBlocked();
       return false;

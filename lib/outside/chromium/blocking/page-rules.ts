@@ -1,5 +1,6 @@
-import { type FiltersEngine, Request } from "@ghostery/adblocker";
+import type { FiltersEngine } from "@ghostery/adblocker";
 import * as z from "zod/mini";
+import { askedRequest } from "./asked-request.ts";
 
 const list = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_000));
 /** What a page has to show; it comes out of a hostile page. */
@@ -32,10 +33,11 @@ function apart(styles: string): string {
 const NONE: PageRules = { styles: "", extended: [] };
 
 /** Rules for a page of this address with these classes, ids and links. */
-export function pageRules(engine: FiltersEngine, url: string, features: unknown): PageRules {
+export function pageRules(engine: FiltersEngine, pageUrl: string, features: unknown): PageRules {
   const known = Features.safeParse(features);
-  if (!known.success || !/^https?:/.test(url)) return NONE;
-  const { hostname, domain } = Request.fromRawDetails({ url, sourceUrl: url, type: "main_frame" });
+  if (!known.success || !/^https?:/.test(pageUrl)) return NONE;
+  const page = askedRequest({ url: pageUrl, resourceType: "Document" }, pageUrl);
+  const { url, hostname, domain } = page;
   const { active, styles, extended } = engine.getCosmeticsFilters({ url, hostname, domain, ...known.data });
   return active ? { styles: apart(styles), extended } : NONE;
 }
