@@ -104,10 +104,11 @@ export function useCheck() {
     const mine = { ...state, isRetrying: true };
     setState(mine);
     const next = await retryUnknown(state.answer.checkId).then(
-      (answer): CheckState => ({
-        ...state,
-        answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId },
-      }),
+      (answer): CheckState => {
+        // The list of recent checks says how many are free.
+        refresh();
+        return { ...state, answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId } };
+      },
       (error: unknown): CheckState => {
         toast({
           title: "Could not check again",

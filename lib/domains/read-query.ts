@@ -14,11 +14,15 @@ const HAS_WORD = /[a-z0-9]/;
 /** The query as it is sent and counted. */
 export const normaliseQuery = (text: string): string => text.trim().toLowerCase();
 
-/** `example.com` is a name with its ending: who types it does not mean `examplecom`. Other endings are words. */
+/**
+ * `example.com` is a name with its ending: who types it does not mean `examplecom`. So is `example.com.`, the same name
+ * written from the DNS's root. Other endings are words.
+ */
 function takeEndingOff(query: string): { base: string; tld: Tld | null } {
-  const tld = TLDS.find((ending) => query.endsWith(ending)) ?? null;
+  const domain = query.replace(/\.$/, "");
+  const tld = TLDS.find((ending) => domain.endsWith(ending)) ?? null;
   if (!tld) return { base: query, tld: null };
-  const name = query.slice(0, -tld.length);
+  const name = domain.slice(0, -tld.length);
   const bare = name.startsWith("www.") ? name.slice("www.".length) : name;
   const base = HAS_WORD.test(bare) ? bare : name;
   return HAS_WORD.test(base) ? { base, tld } : { base: query, tld: null };

@@ -8,6 +8,7 @@ import { api } from "#lib/browser/api.ts";
 import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import type { CheckResponse } from "#lib/domains/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
 import { answer, domain, UNKNOWN } from "./rows.ts";
 
 vi.mock("#lib/browser/check-names.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));
@@ -24,7 +25,7 @@ function renderCheck() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useCheck(), { wrapper });
+  return { ...renderHook(() => useCheck(), { wrapper }), client };
 }
 
 /** A check that the test feeds and ends. */
@@ -106,8 +107,9 @@ test("whatever the reason, people read the one sentence; a lost session is said"
 test("a retry puts the new answer in place; a failed one keeps the old", async () => {
   const before = answer({ domains: [domain("acme.com", UNKNOWN)] });
   vi.mocked(checkNames).mockResolvedValueOnce(before);
-  const { result } = renderCheck();
+  const { result, client } = renderCheck();
   await act(() => result.current.run(SELECTION));
+  client.setQueryData([apiPaths.checks], []);
   vi.mocked(retryUnknown).mockRejectedValueOnce(new Error("broken"));
   await act(() => result.current.retry());
   expect(result.current.state).toMatchObject({ answer: before, isRetrying: false });
@@ -115,4 +117,5 @@ test("a retry puts the new answer in place; a failed one keeps the old", async (
   await act(() => result.current.retry());
   expect(retryUnknown).toHaveBeenLastCalledWith(before.checkId);
   expect(result.current.state).toMatchObject({ answer: { domains: [{ status: "available" }] } });
+  expect(client.getQueryState([apiPaths.checks])?.isInvalidated).toBe(true);
 });

@@ -57,6 +57,7 @@ describe("which names a query means", () => {
     ["-acme", true, 3, "acme.com", "acme", "acme"],
     ["acme-", false, 1, "acme.com", "acme", "acme"],
     ["example.com", false, 1, "example.com", "example", "example"],
+    ["example.com.", false, 1, "example.com", "example", "example"],
     ["example.com", true, 3, "example.com", "example", "example"],
     ["my-brand.com", true, 3, THREE, "mybrand", THREE_HANDLES],
     ["www.example.com", false, 1, "example.com", "example", "example"],
