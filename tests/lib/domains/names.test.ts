@@ -202,6 +202,13 @@ test.each([
   ["abc--d", null],
   [PUNYCODE, null],
   ["xn--99999999999", "punycode"],
+  // straße, ελληνικός, 日本語, हिन्दी, l·l
+  ...["strae-oqa", "qxaegecap6byf", "wgv71a119e", "j2bd4cyah0f", "ll-0ea"].map((text): [string, null] => [
+    `xn--${text}`,
+    null,
+  ]),
+  // An emoji, a control character, a ligature
+  ...["ls8h", "a", "sh-1b1n"].map((text): [string, string] => [`xn--${text}`, "punycode"]),
 ])("the label %j has the problem %j", (label, problem) => {
   expect(labelProblem(label)).toBe(problem);
 });
