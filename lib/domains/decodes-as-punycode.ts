@@ -4,7 +4,7 @@ import punycode from "punycode.js";
  * What international names are made of (RFC 5892, by its classes): letters without capitals, marks, digits, hyphen,
  * joiners, and five signs that belong to a language. No symbols: registries give out no emoji.
  */
-const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\u200c\u200d\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u;
+const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u;
 
 /**
  * Whether the text after `xn--` decodes to an international name and back to the same text (RFC 3492). Browsers and
