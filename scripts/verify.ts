@@ -16,7 +16,7 @@ const stages: Stage[] = [
   { name: "lock file", run: checkLockFile },
   { name: "lint", run: checkLint },
   { name: "types", run: checkTypes },
-  vitestStage({ project: "unit", timeLimit: 120_000, filters: process.argv.slice(2) }),
+  vitestStage({ project: "unit", timeLimit: 600_000, filters: process.argv.slice(2) }),
 ];
 
 // Side by side: each waits for something else (processor, disk, start-up of a program) a good part of its time.

@@ -3,7 +3,7 @@ import { dropStaleRouteTypes } from "../launcher/route-types.ts";
 import { runCommand } from "../launcher/run-command.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
-const TIME_LIMIT = 180_000;
+const TIME_LIMIT = 600_000;
 
 /** Format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<Outcome> {
