@@ -1,5 +1,6 @@
 """Learns which blocks of a page are content: python3 train.py blocks.jsonl weights.json"""
 
+import difflib
 import json
 import re
 import sys
@@ -19,6 +20,21 @@ PARAMETERS = dict(
     objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
 )
+# Types of pages that are told apart, and where in a page it matters which it is: answers belong to a thread but not to an article
+KINDS = [("article",), ("documentation",), ("service",), ("forum",), ("collection", "listing"), ("product",)]
+ARTICLE, DOCS, SERVICE, FORUM, LISTING, PRODUCT = range(len(KINDS))
+PARTS_OF_KINDS = [
+    ("comments", (FORUM,)), ("thread", (FORUM,)), ("card", (LISTING,)), ("product", (PRODUCT,)), ("review", (PRODUCT,)),
+    ("comments", (ARTICLE, DOCS, SERVICE, LISTING, PRODUCT)), ("card", (ARTICLE, DOCS, SERVICE, FORUM, PRODUCT)),
+]
+KIND_ROUNDS = 60
+KIND_PARAMETERS = dict(
+    objective="multiclass", num_class=len(KINDS), learning_rate=0.1, num_leaves=4, min_data_in_leaf=8, feature_fraction=0.15,
+    bagging_fraction=0.8, bagging_freq=1, lambda_l2=3, extra_trees=True, verbose=-1, num_threads=1, max_bin=63,
+)
+WHOLE_PAGE_CLAIMS = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bodyWords", "namesWords")}
+# Found by name once the features are known
+PAIRS, WHOLE_PAGE = [], []
 # As in lib/inspector/extract/main/choose-blocks.ts
 LENIENCY, HIGHEST_BAR, NOTHING, SHORT_PAGE = 0.9, 0.6, 0.2, 60
 # As in lib/inspector/extract/main/treat-alike.ts
@@ -33,20 +49,48 @@ def runs(tokens, length=RUN):
     return [" ".join(tokens[i:i + length]) for i in range(max(1, len(tokens) - length + 1))] if tokens else []
 
 
+def align(found, truth):
+    """Which words of the page stand in the known main content, read in order, and the runs of the latter that do not."""
+    aligned, rest, at = np.zeros(len(found)), [], 0
+    for match in difflib.SequenceMatcher(None, found, truth, autojunk=False).get_matching_blocks():
+        aligned[match.a:match.a + match.size] = 1
+        rest.append(truth[at:match.b])
+        at = match.b + match.size
+    return aligned, {part for run in rest if len(run) >= RUN for part in runs(run)}
+
+
+def first_copies(blocks):
+    """The place of the first block with the same text, for those that may stand only once; as in drop-copies.ts."""
+    places = {}
+    return [at if block["mayRepeat"] else places.setdefault(" ".join(block["words"]), at) for at, block in enumerate(blocks)]
+
+
 def label(page):
-    """How much of each block stands in the known main content: 0 to 1."""
-    truth = words(page["truth"])
-    known = {length: set(runs(truth, length)) for length in (3, RUN)}
-    lines = {" ".join(words(line)) for line in page["truth"].split("\n")}
-    page["words"] = truth
-    for block in page["blocks"]:
-        tokens = block["words"] = words(block["text"])
-        line = " ".join(tokens)
-        if len(tokens) >= RUN:
+    """
+    How much of each block stands in the known main content: 0 to 1. Read in order, so that of a text that a page has in
+    several places the right one is meant; what stands elsewhere in the content than on the page is looked up run by run.
+    """
+    blocks = page["blocks"]
+    page["words"] = words(page["truth"])
+    for block in blocks:
+        block["words"] = words(block["text"])
+    aligned, elsewhere = align([word for block in blocks for word in block["words"]], page["words"])
+    at = 0
+    for block in blocks:
+        tokens = block["words"]
+        share = aligned[at:at + len(tokens)].mean() if tokens else 0.0
+        at += len(tokens)
+        if share < 1 and len(tokens) >= RUN:
             parts = runs(tokens)
-            block["label"] = sum(part in known[RUN] for part in parts) / len(parts)
-        else:
-            block["label"] = 1.0 if tokens and line in lines else 0.6 if len(tokens) == 3 and line in known[3] else 0.0
+            share = min(1.0, share + sum(part in elsewhere for part in parts) / len(parts))
+        block["label"] = share
+    page["first"] = first_copies(blocks)
+    # Of copies the first will be kept, whichever the content was written from.
+    best = defaultdict(float)
+    for block, first in zip(blocks, page["first"]):
+        best[first] = max(best[first], block["label"])
+    for block, first in zip(blocks, page["first"]):
+        block["label"] = best[first]
 
 
 def rows(blocks):
@@ -61,17 +105,53 @@ def sample(page, chance):
     return drawn, [len(b["words"]) / size * len(blocks) / len(drawn) for b in drawn]
 
 
+def kind_of(page):
+    return next(at for at, types in enumerate(KINDS) if page["type"] in types)
+
+
+def learn_kinds(pages, seed):
+    vectors = np.array([page["about"] for page in pages], dtype=np.float32)
+    data = lightgbm.Dataset(vectors, [kind_of(page) for page in pages])
+    return lightgbm.train({**KIND_PARAMETERS, "seed": seed}, data, KIND_ROUNDS)
+
+
+def guess(kinds, pages):
+    """Sets how likely a page is of each kind."""
+    for page, likely in zip(pages, kinds.predict(np.array([page["about"] for page in pages], dtype=np.float32))):
+        page["kinds"] = likely
+
+
+def guess_unseen(pages, seed):
+    """As `guess`, each page by what was learnt on the other sites: what is learnt from the guesses is to see their real errors."""
+    for fold in folds(pages, seed + 100):
+        unseen = {page["id"] for page in fold}
+        guess(learn_kinds([page for page in pages if page["id"] not in unseen], seed), fold)
+
+
+def with_kinds(page, blocks):
+    """The rows of blocks and what the page's kind makes of them, as in lib/inspector/extract/main/page-kind.ts."""
+    found = rows(blocks)
+    likely = page["kinds"]
+    pairs = [found[:, feature] * likely[list(kinds)].sum() for feature, kinds in PAIRS]
+    return np.hstack([found, np.tile(likely, (len(found), 1)), np.array(pairs).T])
+
+
 def learn(pages, seed=1):
+    """What kinds of pages look like, and which blocks are content."""
+    guess_unseen(pages, seed)
     chance = np.random.RandomState(seed)
-    drawn, weights = [], []
+    drawn, labels, weights = [], [], []
     for page in pages:
         if page["words"] and page["blocks"]:
             blocks, counts = sample(page, chance)
-            drawn += blocks
+            drawn.append(with_kinds(page, blocks))
+            labels += [block["label"] for block in blocks]
             weights += counts
-    labels = np.array([block["label"] for block in drawn])
-    data = lightgbm.Dataset(rows(drawn), labels, weight=np.array(weights) / np.mean(weights))
-    return lightgbm.train({**PARAMETERS, "seed": seed}, data, ROUNDS)
+    found = np.concatenate(drawn)
+    # The same for all blocks of a page: with few pages, trees would know them by heart. The kinds stand for them.
+    found[:, WHOLE_PAGE] = 0
+    data = lightgbm.Dataset(found, labels, weight=np.array(weights) / np.mean(weights))
+    return learn_kinds(pages, seed), lightgbm.train({**PARAMETERS, "seed": seed}, data, ROUNDS)
 
 
 def treat_alike(blocks, likely):
@@ -101,12 +181,18 @@ def f1(found, truth):
     return 2 * same / (len(found) + len(truth))
 
 
-def score(model, page):
-    if not page["blocks"]:
+def score(models, page):
+    blocks = page["blocks"]
+    if not blocks:
         return f1([], page["words"])
-    sizes = np.array([len(block["words"]) for block in page["blocks"]], dtype=float)
-    keep = choose(treat_alike(page["blocks"], model.predict(rows(page["blocks"]))), sizes)
-    return f1([word for block, kept in zip(page["blocks"], keep) if kept for word in block["words"]], page["words"])
+    kinds, model = models
+    guess(kinds, [page])
+    sizes = np.array([len(block["words"]) for block in blocks], dtype=float)
+    keep = choose(treat_alike(blocks, model.predict(with_kinds(page, blocks))), sizes)
+    once = {}
+    for at in np.flatnonzero(keep):
+        once.setdefault(page["first"][at], at)
+    return f1([word for at in once.values() for word in blocks[at]["words"]], page["words"])
 
 
 def report(name, scores):
@@ -128,7 +214,7 @@ def folds(pages, seed):
     return [[page for name in names[at::FOLDS] for page in sites[name]] for at in range(FOLDS)]
 
 
-def write(model, path):
+def flatten(trees):
     forest = dict(roots=[], feature=[], threshold=[], left=[], right=[], leaf=[])
 
     def add(node):
@@ -144,22 +230,37 @@ def write(model, path):
         forest["right"][at] = add(node["right_child"])
         return at
 
-    forest["roots"] = [add(tree["tree_structure"]) for tree in model.dump_model()["tree_info"]]
-    features = model.num_feature()
+    forest["roots"] = [add(tree["tree_structure"]) for tree in trees]
+    return forest
+
+
+def write(models, path):
+    kinds, model = models
+    trees = kinds.dump_model()["tree_info"]
+    weights = dict(
+        features=kinds.num_feature(),
+        kinds=[flatten(trees[at::len(KINDS)]) for at in range(len(KINDS))],
+        pairs=[dict(feature=feature, kinds=kinds) for feature, kinds in PAIRS],
+        content=flatten(model.dump_model()["tree_info"]),
+    )
     with open(path, "w") as file:
-        json.dump({"features": features, **forest}, file, separators=(",", ":"))
+        json.dump(weights, file, separators=(",", ":"))
 
 
 def main(source, target):
-    pages = [json.loads(line) for line in open(source)]
+    lines = open(source)
+    names = json.loads(next(lines))
+    PAIRS.extend((names.index(f"part.{part}"), kinds) for part, kinds in PARTS_OF_KINDS)
+    WHOLE_PAGE.extend(at for at, name in enumerate(names) if name.startswith("page.") or name in WHOLE_PAGE_CLAIMS)
+    pages = [json.loads(line) for line in lines]
     for page in pages:
         label(page)
     for seed in range(SEEDS):
         scores = []
         for fold in folds(pages, seed):
             unseen = {page["id"] for page in fold}
-            model = learn([page for page in pages if page["id"] not in unseen], seed)
-            scores += [(page["type"], score(model, page)) for page in fold]
+            models = learn([page for page in pages if page["id"] not in unseen], seed)
+            scores += [(page["type"], score(models, page)) for page in fold]
         report(f"unseen, seed {seed}", scores)
     write(learn(sorted(pages, key=lambda page: (page["type"], page["id"]))), target)
 

@@ -8,9 +8,9 @@ import { type Claims, readClaims } from "./claims.ts";
 import { coverageOf, coveredShare } from "./coverage.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { describeBlocks } from "./features.ts";
-import { weigh } from "./forest.ts";
+import { judgeBlocks } from "./judge-blocks.ts";
 import { keepBlocks } from "./keep-main.ts";
-import { contentForest } from "./model.ts";
+import { learnt } from "./model.ts";
 import { pageSigns } from "./page-signs.ts";
 import { readWithDefuddle } from "./read-with-defuddle.ts";
 import { readWithReadability } from "./read-with-readability.ts";
@@ -49,9 +49,7 @@ function thoroughly(html: string, url: string, blocks: readonly Block[], about: 
     readability: coverageOf(readWithReadability(html, url)),
     defuddle: coverageOf(readWithDefuddle(html, url)),
   };
-  const likely = describeBlocks(blocks, readings, about.signs, about.claims).map((row) =>
-    weigh(contentForest, row),
-  );
+  const likely = judgeBlocks(learnt, blocks, describeBlocks(blocks, readings, about.signs, about.claims));
   return chooseBlocks(
     treatAlike(blocks, likely, signatureOf),
     blocks.map((block) => block.words.length),

@@ -3,8 +3,6 @@
  * two nodes that follow (value at most the threshold: left). Negative followers are leaves, counted from -1.
  */
 export type Forest = {
-  /** How many features a row has. */
-  features: number;
   /** First node of each tree, or a leaf when the tree is one. */
   roots: readonly number[];
   feature: readonly number[];
@@ -14,8 +12,8 @@ export type Forest = {
   leaf: readonly number[];
 };
 
-/** The forest's opinion of one row of features: 0 (surely not) to 1 (surely). */
-export function weigh(forest: Forest, row: readonly number[]): number {
+/** What the trees say of one row of features together: below 0 is against, above is for. */
+export function sumOf(forest: Forest, row: readonly number[]): number {
   let sum = 0;
   for (const root of forest.roots) {
     let node = root;
@@ -25,5 +23,9 @@ export function weigh(forest: Forest, row: readonly number[]): number {
     }
     sum += forest.leaf[-node - 1] ?? 0;
   }
-  return 1 / (1 + Math.exp(-sum));
+  return sum;
 }
+
+/** The forest's opinion of one row of features: 0 (surely not) to 1 (surely). */
+export const weigh = (forest: Forest, row: readonly number[]): number =>
+  1 / (1 + Math.exp(-sumOf(forest, row)));

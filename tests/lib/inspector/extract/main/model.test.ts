@@ -3,37 +3,75 @@ import type { Block } from "#lib/inspector/extract/main/blocks.ts";
 import { chooseBlocks } from "#lib/inspector/extract/main/choose-blocks.ts";
 import { FEATURE_NAMES } from "#lib/inspector/extract/main/features.ts";
 import { type Forest, weigh } from "#lib/inspector/extract/main/forest.ts";
-import { contentForest } from "#lib/inspector/extract/main/model.ts";
+import { judgeBlocks } from "#lib/inspector/extract/main/judge-blocks.ts";
+import { learnt } from "#lib/inspector/extract/main/model.ts";
+import { guessKinds, pageAverage, withKinds } from "#lib/inspector/extract/main/page-kind.ts";
 import { treatAlike } from "#lib/inspector/extract/main/treat-alike.ts";
 
 test("the weights were learnt on the features that the code computes", () => {
-  expect(contentForest.features).toBe(FEATURE_NAMES.length);
+  const { features, kinds, pairs, content } = learnt;
+  expect(features).toBe(FEATURE_NAMES.length);
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
-  expect(Math.max(...contentForest.feature)).toBeLessThan(FEATURE_NAMES.length);
+  for (const kind of kinds) expect(Math.max(...kind.feature)).toBeLessThan(features);
+  for (const { feature } of pairs) expect(FEATURE_NAMES[feature]).toMatch(/^part\./);
+  expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length);
+});
+
+/** One question, whether a feature is above a threshold, and the two answers. */
+const stump = (feature: number, threshold: number, below: number, above: number): Forest => ({
+  roots: [0],
+  feature: [feature],
+  threshold: [threshold],
+  left: [-1],
+  right: [-2],
+  leaf: [below, above],
 });
 
 test("a forest adds up its leaves", () => {
-  const forest: Forest = {
-    features: 2,
-    roots: [0, -3],
-    feature: [1],
-    threshold: [0.5],
-    left: [-1],
-    right: [-2],
-    leaf: [-1, 2, 0.5],
-  };
+  const forest: Forest = { ...stump(1, 0.5, -1, 2), roots: [0, -3], leaf: [-1, 2, 0.5] };
   expect(weigh(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
   expect(weigh(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
 });
 
-test("blocks of one kind are drawn towards each other", () => {
-  const block = (words: number): Block => ({
-    nodes: [],
-    parents: [],
-    text: "",
-    words: Array(words).fill("a"),
-    linkWords: 0,
+const block = (words: number): Block => ({
+  nodes: [],
+  parents: [],
+  text: "",
+  words: Array(words).fill("a"),
+  linkWords: 0,
+});
+
+describe("the kind of a page", () => {
+  const rowOf = (first: number): number[] => FEATURE_NAMES.map((_, at) => (at === 0 ? first : 0));
+
+  test("is guessed from all of its blocks, each by its length", () => {
+    expect(pageAverage([block(1), block(3)], [rowOf(0), rowOf(1)])[0]).toBe(0.75);
+    expect(pageAverage([], [])).toEqual(rowOf(0));
+    const [first = 0, second = 0] = guessKinds([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], rowOf(0.75));
+    expect(first / second).toBeCloseTo(Math.exp(2));
+    expect(first + second).toBeCloseTo(1);
   });
+
+  test("says how much the part that a block stands in counts", () => {
+    expect(withKinds([1, 0.5], [0.5, 0.25, 0.25], [{ feature: 1, kinds: [0, 2] }])).toEqual([
+      1, 0.5, 0.5, 0.25, 0.25, 0.375,
+    ]);
+  });
+
+  test("decides whether a block is content", () => {
+    const model = {
+      features: FEATURE_NAMES.length,
+      kinds: [stump(0, 0.5, -3, 3), stump(0, 0.5, 3, -3)],
+      pairs: [{ feature: 1, kinds: [0] }],
+      content: stump(FEATURE_NAMES.length + 2, 0.5, -4, 4),
+    };
+    const reply = FEATURE_NAMES.map((_, at) => (at === 1 ? 1 : 0));
+    expect(judgeBlocks(model, [block(1), block(9)], [reply, rowOf(1)])[0]).toBeGreaterThan(0.9);
+    expect(judgeBlocks(model, [block(1), block(9)], [reply, rowOf(0)])[0]).toBeLessThan(0.1);
+  });
+});
+
+test("blocks of one kind are drawn towards each other", () => {
   const blocks = [block(9), block(9), block(99)];
   const alike = treatAlike(blocks, [1, 0, 0.3], (one) => (one.words.length === 99 ? "other" : "item"));
   expect(alike.map((value) => Number(value.toFixed(2)))).toEqual([0.8, 0.2, 0.3]);
