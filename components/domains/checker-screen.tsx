@@ -78,7 +78,7 @@ export function CheckerScreen() {
         <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
         <CheckBar id={id} isRunning={isRunning} onStop={onStop} usage={usage} />
       </form>
-      <div className="mt-10 grid gap-14">
+      <div className="mt-10 grid grid-cols-1 gap-14">
         <div className="scroll-mt-20" ref={results}>
           <Results onRetry={() => void retry()} state={state} />
         </div>

@@ -126,6 +126,10 @@ export const toolWalks: Walk[] = [
       await page.getByRole("button", { name: "Check Availability" }).click();
       await expect(page.getByText(/^1 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
       await show("checker-result");
+      await field.fill(`${name}-${"long".repeat(12)}.com`);
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^2 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
+      await show("checker-long-name");
       await takeAllUses(account, "domain-checker", CHECKER);
       await page.reload();
       await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
