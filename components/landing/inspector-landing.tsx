@@ -90,7 +90,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
       >
         <div className="overflow-hidden rounded-card border border-line">
           <ProductShot
-            alt="The Web Inspector with a finished capture: the form on the left, the screenshot of an article on the right"
+            alt="A finished capture in the Web Inspector, with the screenshot of an article"
             hero
             height={1200}
             name="inspector-hero"

@@ -1,5 +1,5 @@
 import { cn } from "#components/ui/cn.ts";
-import { HERO_WIDTHS } from "./hero-widths.ts";
+import { HERO_PHONE, HERO_WIDTHS } from "./hero-sizes.ts";
 
 type ProductShotProps = {
   /** `/landing/{name}-dark.webp` and `-light.webp`, pictures of the running product. */
@@ -9,15 +9,15 @@ type ProductShotProps = {
   width: number;
   height: number;
   className?: string;
-  /** The first thing to be seen, as wide as the page: fetched at once, and on a phone as a smaller file. */
+  /** The first thing to be seen, as wide as the page: fetched at once, and on a phone another picture. */
   hero?: boolean;
 };
 
-const HERO_SIZES = "(min-width: 80rem) 73rem, calc(100vw - 2rem)";
+const SIZES = "(min-width: 80rem) 73rem, calc(100vw - 2rem)";
 
 function heroSources(file: string, width: number) {
   const narrow = HERO_WIDTHS.map((each) => `${file}-${each}.webp ${each}w`);
-  return { sizes: HERO_SIZES, srcSet: [...narrow, `${file}.webp ${width}w`].join(", ") };
+  return { sizes: SIZES, srcSet: [...narrow, `${file}.webp ${width}w`].join(", ") };
 }
 
 /**
@@ -26,23 +26,22 @@ function heroSources(file: string, width: number) {
  */
 export function ProductShot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);
-  return (
-    <>
-      {(["dark", "light"] as const).map((theme) => (
-        // biome-ignore lint/performance/noImgElement: the files have the sizes in which they are shown.
-        <img
-          alt={alt}
-          className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
-          decoding="async"
-          fetchPriority={hero && theme === "dark" ? "high" : "auto"}
-          height={height}
-          key={theme}
-          loading={hero && theme === "dark" ? "eager" : "lazy"}
-          {...(hero ? heroSources(`/landing/${name}-${theme}`, width) : {})}
-          src={`/landing/${name}-${theme}.webp`}
-          width={width}
-        />
-      ))}
-    </>
-  );
+  return (["dark", "light"] as const).map((theme) => (
+    <picture className="contents" key={theme}>
+      {hero ? (
+        <source media="(width < 40rem)" srcSet={`/landing/${name}-phone-${theme}.webp`} {...HERO_PHONE} />
+      ) : null}
+      <img
+        alt={alt}
+        className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
+        decoding="async"
+        fetchPriority={hero && theme === "dark" ? "high" : "auto"}
+        height={height}
+        loading={hero && theme === "dark" ? "eager" : "lazy"}
+        {...(hero ? heroSources(`/landing/${name}-${theme}`, width) : {})}
+        src={`/landing/${name}-${theme}.webp`}
+        width={width}
+      />
+    </picture>
+  ));
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { HERO_WIDTHS } from "#components/landing/hero-widths.ts";
+import { HERO_PHONE, HERO_WIDTHS } from "#components/landing/hero-sizes.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -55,6 +55,15 @@ async function keepDetail(page: Page, file: string, target: Locator, width = 430
   await keep(page, file, [960], { x: x - 24, y: y - 20, width, height: (width * 9) / 16 });
 }
 
+/** The same on a phone, in the layout that it has there, from a little above a part of the page. */
+async function keepPhone(page: Page, file: string, target: Locator): Promise<void> {
+  await page.setViewportSize({ width: HERO_PHONE.width / 2, height: 2_400 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const { y } = await boxOf(target);
+  const clip = { x: 0, y: y - 30, width: HERO_PHONE.width / 2, height: HERO_PHONE.height / 2 };
+  await keep(page, file, [HERO_PHONE.width], clip);
+}
+
 test.beforeEach(async ({ page, allowConsole }, { project }) => {
   allowConsole(/./);
   await page.addInitScript((theme) => localStorage.setItem("ui-theme", theme), project.name);
@@ -89,6 +98,8 @@ test("Web Inspector", async ({ page }, { project }) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await keep(page, of("hero"), [1920, ...HERO_WIDTHS]);
   await keep(page, join(README, `inspector-${project.name}.webp`), [960]);
+  await keepPhone(page, of("hero-phone"), page.getByRole("heading", { name: "Screenshot", exact: true }));
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const picture = await boxOf(page.getByRole("button", { name: "Enlarge screenshot" }));
   await keep(page, of("shot"), [960], { ...picture, height: (picture.width * 9) / 16 });
@@ -141,4 +152,5 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   const results = { x: x - 32, y: y - 28, width, height: width * 0.62 };
   await keep(page, of("hero"), [1920, ...HERO_WIDTHS], results);
   await keep(page, join(README, `checker-${project.name}.webp`), [960], results);
+  await keepPhone(page, of("hero-phone"), page.getByRole("heading", { name: "Domain Availability" }));
 });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HERO_WIDTHS } from "#components/landing/hero-widths.ts";
+import { HERO_WIDTHS } from "#components/landing/hero-sizes.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const sources = globSync("components/landing/*.tsx", { cwd: ROOT }).map((file) =>
@@ -28,16 +28,17 @@ test("every picture of the product is there for both themes", () => {
   expect(files.filter((path) => sizeOf(path) === 0)).toEqual([]);
 });
 
-test("the pictures at the top are there for phones too, and a phone's is small", () => {
+test("the pictures at the top are there for phones and narrow windows too, and a phone's is small", () => {
   const heroes = named(/\bname="((?:inspector|checker)-hero)"/g);
   expect(heroes).toHaveLength(2);
   for (const name of heroes) {
     for (const theme of ["dark", "light"]) {
       const file = `/landing/${name}-${theme}`;
       const sizes = [...HERO_WIDTHS.map((width) => sizeOf(`${file}-${width}.webp`)), sizeOf(`${file}.webp`)];
-      expect(sizes[0]).toBeGreaterThan(0);
-      expect(sizes[0]).toBeLessThan(25_000);
+      const phone = sizeOf(`/landing/${name}-phone-${theme}.webp`);
       expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+      expect(phone).toBeGreaterThan(0);
+      expect(phone).toBeLessThan(35_000);
     }
   }
 });
