@@ -22,7 +22,8 @@ function heroSources(file: string, width: number) {
 
 /**
  * A picture of the product in the theme of the page; the one of the other theme is not fetched. Where it is the first
- * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout.
+ * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout, and is painted
+ * with the text around it.
  */
 export function ProductShot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);
@@ -34,7 +35,7 @@ export function ProductShot({ name, alt, width, height, hero = false, className 
       <img
         alt={alt}
         className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
-        decoding="async"
+        decoding={hero ? "sync" : "async"}
         fetchPriority={hero && theme === "dark" ? "high" : "auto"}
         height={height}
         loading={hero && theme === "dark" ? "eager" : "lazy"}
