@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { downloadFile } from "#lib/browser/download-file.ts";
 import type { CheckResponse } from "#lib/domains/contract.ts";
+import { canBeRetried } from "#lib/domains/describe-outcome.ts";
 import { toCsv, toText } from "./to-csv.ts";
 
 async function copy(answer: CheckResponse): Promise<void> {
@@ -34,7 +35,7 @@ type ResultActionsProps = {
 /** What can be done with a whole result. Looking again at what is unknown costs nothing. */
 export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActionsProps) {
   const rows = [...answer.domains, ...answer.social];
-  const canRetry = answer.checkId !== null && rows.some(({ status }) => status === "unknown");
+  const canRetry = answer.checkId !== null && rows.some(canBeRetried);
   return (
     <div className="flex flex-wrap gap-2">
       {canRetry ? (

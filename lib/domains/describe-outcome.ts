@@ -9,6 +9,10 @@ const all = ({ domains, social }: Rows): Row[] => [...domains, ...social];
 export const foundSomething = (rows: Rows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
+/** Whether asking once more can help: not where this site never asks, nor where a registry never says more. */
+export const canBeRetried = ({ status, reason }: Row): boolean =>
+  status === "unknown" && reason !== "switched_off" && reason !== "usually_reserved";
+
 /** How many of the names that could exist are free, and of how many nobody knows. */
 export const tally = (rows: readonly Row[]): Tally => ({
   available: rows.filter(({ status }) => status === "available").length,
@@ -23,5 +27,6 @@ export function noticeOf(rows: Rows): string | null {
   if (!foundSomething(rows))
     return "Nothing could be checked, so this did not count as a use. Please try again.";
   const names = unknown === 1 ? "1 name" : `${unknown} names`;
-  return `${names} could not be checked. You can retry free of charge.`;
+  const offer = all(rows).some(canBeRetried) ? " You can retry free of charge." : "";
+  return `${names} could not be checked.${offer}`;
 }

@@ -5,6 +5,7 @@ import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form
 import { NamePreview } from "#components/domains/name-preview.tsx";
 import { Results } from "#components/domains/results.tsx";
 import type { CheckState } from "#components/domains/use-check.ts";
+import { noticeOf } from "#lib/domains/describe-outcome.ts";
 import { proves } from "#tests/support/proves.ts";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
 
@@ -44,6 +45,16 @@ test("only a check with unknown rows offers the free retry", () => {
   fireEvent.click(screen.getByRole("button", { name: "Retry unknown, free" }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
+
+test.each(["switched_off", "usually_reserved"] as const)(
+  "no retry is offered where it cannot help: %s",
+  (reason) => {
+    const row = { ...domain("a.com", UNKNOWN), reason };
+    show(done({ domains: [row, domain("b.com")] }));
+    expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
+    expect(noticeOf({ domains: [row, domain("b.com")], social: [] })).toBe("1 name could not be checked.");
+  },
+);
 
 test("without unknown rows there is nothing to retry; without handles that is said; the footer counts", () => {
   proves("2.70");
