@@ -68,8 +68,8 @@ function readNotFound({ contentType, text }: Answer): Statement {
   if (text.trim() === "") return { status: "available" };
   if (!contentType.includes("json")) throw unclear();
   const { errorCode, rdapConformance } = parse(text);
-  const isError = errorCode === undefined ? Array.isArray(rdapConformance) : Number(errorCode) === 404;
-  if (!isError) throw unclear();
+  const isRdap = contentType.includes("rdap") || Array.isArray(rdapConformance);
+  if (errorCode === undefined ? !isRdap : Number(errorCode) !== 404) throw unclear();
   return { status: RESERVED.test(text) ? "reserved" : "available" };
 }
 

@@ -77,7 +77,8 @@ describe("RDAP", () => {
   );
 
   test.each([
-    json({ rdapConformance: ["rdap_level_0"], title: "Not Found" }, 404),
+    { status: 404, body: '{"rdapConformance":["rdap_level_0"]}' },
+    json({ title: "Not Found" }, 404),
     json({ errorCode: 404, notices: [{ description: ["All rights reserved by the registry"] }] }, 404),
   ])("RDAP's own error is a free name, whatever its small print says", async (reply) => {
     expect(await verdict("free.com", { rdap: () => reply })).toMatchObject({ status: "available" });
@@ -92,7 +93,7 @@ describe("RDAP", () => {
     ["a page with status 200", html(200)],
     ["a page with status 404", html(404)],
     ["a page with small print", { ...html(404), body: "<p>All rights reserved by Example Inc." }],
-    ["a gateway's JSON with status 404", json({ message: "no route matches" }, 404)],
+    ["a gateway's JSON with status 404", { status: 404, body: '{"message":"no route matches"}' }],
     ["another name's record", record("other.com")],
     ["a record of something else", json({ objectClassName: "entity", ldhName: "free.com" })],
     ["broken JSON", { type: "application/rdap+json", body: "{" }],
