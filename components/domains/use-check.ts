@@ -16,8 +16,11 @@ import { CHECKER_ACCESS } from "./use-checker-access.ts";
 /** What people read whatever the server's reason was (specification, section 8). */
 export const CHECK_FAILED = "Failed to check domain availability. Please try again.";
 
-/** The server needs a moment to end a stopped check and give its use back, in milliseconds. */
-const GIVE_BACK_MS = 1_000;
+/**
+ * When a stopped check has ended at the server, in milliseconds: after a moment, and its use is given back; or, when
+ * something had been answered, by its deadline, and it is kept.
+ */
+const ENDED_AFTER_MS = [1_000, 6_000];
 
 /** Rows by their place; what has not arrived is missing. */
 export type Arrived = {
@@ -81,7 +84,7 @@ export function useCheck() {
     running.current?.abort();
     running.current = null;
     setState((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
-    setTimeout(refresh, GIVE_BACK_MS);
+    for (const ms of ENDED_AFTER_MS) setTimeout(refresh, ms);
   }
 
   /** Shows a kept check again: nobody is asked, and it costs nothing. */

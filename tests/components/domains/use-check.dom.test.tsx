@@ -78,6 +78,20 @@ test("stopping ends the request and keeps what had arrived; what still arrives i
   expect(state.phase === "stopped" && [...state.domains.keys()]).toEqual([0]);
 });
 
+test("a stopped check is among the recent ones once the server has ended it", async () => {
+  vi.useFakeTimers();
+  pendingCheck();
+  const { result, client } = renderCheck();
+  await act(async () => void result.current.run(SELECTION));
+  await act(async () => result.current.stop());
+  for (const wait of [1_000, 5_000]) {
+    client.setQueryData([apiPaths.checks], []);
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(client.getQueryState([apiPaths.checks])?.isInvalidated).toBe(true);
+  }
+  vi.useRealTimers();
+});
+
 test("a kept check is shown as it was; only a young one can be retried", async () => {
   const { result } = renderCheck();
   const kept = (createdAt: string) => ({
