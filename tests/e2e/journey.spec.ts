@@ -71,7 +71,7 @@ test("a stranger gets from the home page to a captured page, and one use is coun
   expect(file.suggestedFilename()).toMatch(/^screenshot-.+\.jpg$/);
   expect((await stat(await file.path())).size).toBeGreaterThan(5_000);
   await page.goto("/pricing?productId=1");
-  await expect(page.getByText("1 of 10 used")).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 of 10 used")).toBeVisible();
 });
 
 test("the same way with the keyboard alone", async ({ page, account }) => {

@@ -44,7 +44,7 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
   await page.getByRole("button", { name: "Capture Screenshot" }).click();
   await expect(page.getByRole("button", { name: "Download Screenshot" })).toBeVisible({ timeout: 30_000 });
   await page.goto("/pricing?productId=1");
-  await expect(page.getByText("1 of 200 used")).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 of 200 used")).toBeVisible();
 
   await card("Pro").getByRole("link", { name: "Upgrade" }).click();
   await steps.expectReady(page);

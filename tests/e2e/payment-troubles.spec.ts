@@ -61,7 +61,9 @@ test("a plan whose grace is over is paused until it is paid, and nothing free is
   await letTimePass(account, 8 * 86_400);
   await signIn(page, account);
   await page.goto("/pricing?productId=1");
-  await expect(page.getByText("Your access is paused until the invoice is paid.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Your access is paused until the invoice is paid."),
+  ).toBeVisible();
   await expect(steps.planCard(page, "Free").getByRole("button", { name: "Start for Free" })).toBeDisabled();
   const card = steps.planCard(page, "Starter");
   await expect(card.getByRole("link", { name: "Pay now" })).toBeVisible();

@@ -21,7 +21,7 @@ test("plans stand in the order of their prices, and a visitor is sent to sign in
   proves("2.45", "2.50");
   await page.goto("/pricing?productId=1");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Free", "Starter", "Pro", "Pro yearly"]);
-  await expect(page.getByText("$290.00")).toBeVisible();
+  await expect(page.getByRole("main").getByText("$290.00")).toBeVisible();
   await expect(page.getByText("Unlimited uses/month").first()).toBeVisible();
   for (const label of ["Start for Free", "Subscribe"]) {
     await expect(page.getByRole("link", { name: label }).first()).toHaveAttribute(
@@ -66,7 +66,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   await signIn(page, account);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Your Subscriptions" })).toBeVisible();
-  await expect(page.getByText("Subscribed", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toHaveCount(1);
   await expect(page.getByText("0 of 10 used")).toBeVisible();
   await expect(page.getByText(/^Resets /)).toBeVisible();
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(3);

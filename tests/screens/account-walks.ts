@@ -37,7 +37,7 @@ export const accountWalks: Walk[] = [
       await expect(page.getByRole("link", { name: "Go to Product" })).toBeVisible();
       await show("landing-signed-in", { windowOnly: true });
       await page.goto("/pricing?productId=1");
-      await expect(page.getByText("Current Plan", { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
       await show("pricing-free-plan");
     },
   },
@@ -54,7 +54,9 @@ export const accountWalks: Walk[] = [
       await openCheckout(page, STARTER, "4242424242424242");
       await pay(page);
       await expect(page).toHaveURL("/pricing?payment=success");
-      await expect(page.getByText("Current Plan", { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible({
+        timeout: 20_000,
+      });
       await show("pricing-paid", { windowOnly: true });
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("dialog", { name: "Are you sure?" })).toBeVisible();

@@ -45,13 +45,13 @@ export const paymentWalks: Walk[] = [
       await letTimePass(account, PAST_A_MONTH);
       await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
       await expect(page.getByText("0 of 200 used")).toBeVisible();
-      await expect(page.getByText("Your last payment failed")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
       await show("inspector-past-due");
       await page.goto("/account");
       await expect(page.getByText("Open", { exact: true })).toBeVisible();
       await show("account-past-due");
       await page.goto("/pricing?productId=1");
-      await expect(page.getByText("Your last payment failed")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
       await show("pricing-past-due");
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -62,7 +62,9 @@ export const paymentWalks: Walk[] = [
       await show("checkout-open-invoice");
       await letTimePass(account, 8 * DAY);
       await page.goto("/pricing?productId=1");
-      await expect(page.getByText("Your access is paused until the invoice is paid.")).toBeVisible();
+      await expect(
+        page.getByRole("main").getByText("Your access is paused until the invoice is paid."),
+      ).toBeVisible();
       await show("pricing-paused");
       await page.goto("/usage");
       await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();

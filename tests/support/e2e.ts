@@ -12,6 +12,9 @@ type Fixtures = {
 };
 
 /**
+ * A page with parts that stream in holds them hidden behind `main` before they are in their place: look for their
+ * texts within `main`.
+ *
  * Every end-to-end test fails when a page writes an error or a warning to the console, or throws. A test that expects
  * one says so with `allowConsole`.
  */
