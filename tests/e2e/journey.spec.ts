@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
+import { atRest } from "#tests/support/at-rest.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { proves } from "#tests/support/proves.ts";
@@ -9,6 +10,7 @@ import { proves } from "#tests/support/proves.ts";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 async function expectAccessible(page: Page) {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ALL_WALKS } from "#tests/screens/all-walks.ts";
+import { atRest } from "#tests/support/at-rest.ts";
 import { contradictionIn } from "#tests/support/contradiction.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 
@@ -12,13 +13,9 @@ const NARROW = [
   { width: 640, height: 400 },
 ];
 
-/** Colours that are on their way to others have a contrast that nobody chose. */
-const colorsAtRest = (page: Page) =>
-  page.waitForFunction(() => !document.getAnimations().some((motion) => motion instanceof CSSTransition));
-
 /** What breaks the rules. The card form is not looked into: it is another origin's, with tests of its own. */
 async function findings(page: Page): Promise<string[]> {
-  await colorsAtRest(page);
+  await atRest(page);
   const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true);
   const { violations } = await builder.withTags(RULES).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);

@@ -28,7 +28,9 @@ export const test = base.extend<Fixtures>({
         written.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       };
       context.on("console", onConsole);
-      context.on("weberror", (event) => written.push(`thrown: ${event.error().message}`));
+      context.on("weberror", (event) =>
+        written.push(`thrown: ${event.error().message} (${event.page()?.url()})`),
+      );
       await use((...patterns) => {
         allowed.push(...patterns);
       });
