@@ -3,16 +3,14 @@ import { AppError } from "#lib/errors.ts";
 import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
 import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
 import { kindOf } from "#lib/inspector/extract/kind-of.ts";
+import { extractInput } from "#tests/support/extract-input.ts";
 
 function read(html: string, contentType: string | null, format: ExtractInput["format"] = "markdown") {
-  const input: ExtractInput = {
-    html,
-    url: "https://site.test/x",
-    contentType,
-    onlyMainContent: true,
-    format,
-  };
-  const { results } = extractDocument(input, kindOf(contentType, html), "full");
+  const { results } = extractDocument(
+    extractInput(html, { contentType, format }),
+    kindOf(contentType, html),
+    "full",
+  );
   return results[format];
 }
 

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
 import { extract } from "#lib/inspector/extract/extract.ts";
 import { closeExtractWorkers, warmExtractWorker } from "#lib/inspector/extract/worker-pool.ts";
 import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
-
-const input = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => ({
-  html,
-  url: "https://site.test/x",
-  contentType: "text/html",
-  onlyMainContent: true,
-  format: "markdown",
-  ...more,
-});
+import { extractInput } from "#tests/support/extract-input.ts";
 
 const words = "Some words of a text that goes on and on, written to be long.";
 /** All of them different: copies of one are given once. */
@@ -24,20 +15,20 @@ afterAll(closeExtractWorkers);
 
 describe("extraction in a thread", () => {
   test("answers with content and metadata", async () => {
-    const { results, metadata } = await extract(input(`<title>T</title><main><p>${words}</p></main>`));
+    const { results, metadata } = await extract(extractInput(`<title>T</title><main><p>${words}</p></main>`));
     expect(results).toEqual({ markdown: `${words}\n` });
     expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
   });
 
   test("refuses documents without text before any work", async () => {
-    await expect(extract(input("", { contentType: "application/pdf" }))).rejects.toMatchObject({
+    await expect(extract(extractInput("", { contentType: "application/pdf" }))).rejects.toMatchObject({
       code: "unsupported_media_type",
     });
   });
 
   test("reads a page more simply when there is little time, and says so when there is none", async () => {
     const started = performance.now();
-    await expect(extract(input(long), { limits: { totalMs: 30 } })).rejects.toMatchObject({
+    await expect(extract(extractInput(long), { limits: { totalMs: 30 } })).rejects.toMatchObject({
       code: "outside_timeout",
     });
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -45,31 +36,31 @@ describe("extraction in a thread", () => {
 
   test("reads a page more simply that one of the readers chokes on", async () => {
     const choking = `<script type="application/ld+json">{${" ".repeat(900_000)}</script><main><p>${words}</p></main>`;
-    const { results } = await extract(input(choking), { limits: { totalMs: 2_500 } });
+    const { results } = await extract(extractInput(choking), { limits: { totalMs: 2_500 } });
     expect(results.markdown).toBe(`${words}\n`);
   });
 
   test("survives a page that takes all memory", async () => {
     const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
-    await expect(extract(input(bomb), { limits: { heapMb: 24 } })).rejects.toMatchObject({
+    await expect(extract(extractInput(bomb), { limits: { heapMb: 24 } })).rejects.toMatchObject({
       code: "outside_timeout",
     });
-    expect((await extract(input(`<p>${words}</p>`))).results.markdown).toBe(`${words}\n`);
+    expect((await extract(extractInput(`<p>${words}</p>`))).results.markdown).toBe(`${words}\n`);
   });
 
   test("stops when it is cancelled, and the next one runs", async () => {
     const cancel = new AbortController();
-    const running = extract(input(long), { signal: cancel.signal, limits: { workers: 1 } });
-    const waiting = extract(input(long), { signal: cancel.signal, limits: { workers: 1 } });
+    const running = extract(extractInput(long), { signal: cancel.signal, limits: { workers: 1 } });
+    const waiting = extract(extractInput(long), { signal: cancel.signal, limits: { workers: 1 } });
     setTimeout(() => cancel.abort(new Error("cancelled")), 50);
     await expect(running).rejects.toThrow("cancelled");
     await expect(waiting).rejects.toThrow("cancelled");
-    await expect(extract(input(`<p>${words}</p>`), { limits: { workers: 1 } })).resolves.toBeTruthy();
+    await expect(extract(extractInput(`<p>${words}</p>`), { limits: { workers: 1 } })).resolves.toBeTruthy();
   });
 
   test("runs many with few workers, each with its own answer", async () => {
     const jobs = Array.from({ length: 12 }, (_, index) =>
-      extract(input(`<p>Page number ${index}. ${words}</p>`)),
+      extract(extractInput(`<p>Page number ${index}. ${words}</p>`)),
     );
     const answers = await Promise.all(jobs);
     expect(answers.map(({ results }) => results.markdown)).toEqual(
@@ -80,16 +71,16 @@ describe("extraction in a thread", () => {
   test("can be started ahead", async () => {
     await closeExtractWorkers();
     warmExtractWorker();
-    await expect(extract(input(`<p>${words}</p>`))).resolves.toBeTruthy();
+    await expect(extract(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
   test("cuts what is too long and says so", async () => {
-    const short = await extract(input(`<main>${manyParagraphs(50)}</main>`), {
+    const short = await extract(extractInput(`<main>${manyParagraphs(50)}</main>`), {
       limits: { outputLength: 500 },
     });
     expect(short.results.markdown?.length).toBeLessThanOrEqual(500);
     expect(short.metadata.isTruncated).toBe(true);
-    const cut = await extract(input(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
+    const cut = await extract(extractInput(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
       limits: { inputLength: 200 },
     });
     expect(cut.metadata.isTruncated).toBe(true);

@@ -3,6 +3,7 @@ import type { ExtractInput, Thoroughness } from "#lib/inspector/extract/contract
 import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
 import { kindOf } from "#lib/inspector/extract/kind-of.ts";
 import { parseMarkdown, printMarkdown } from "#lib/inspector/extract/markdown/print-markdown.ts";
+import { extractInput } from "#tests/support/extract-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
 const paragraphs = `<p>First: ${sentence}</p><p>Second: ${sentence}</p>`;
@@ -14,14 +15,7 @@ const linked = (json: string): string => `<script type="application/ld+json">${j
 const MOST_MS = 8_000;
 
 function read(html: string, more: Partial<ExtractInput> = {}, thoroughness: Thoroughness = "plain") {
-  const input: ExtractInput = {
-    html,
-    url: "https://site.test/x",
-    contentType: "text/html",
-    onlyMainContent: true,
-    format: "markdown",
-    ...more,
-  };
+  const input = extractInput(html, more);
   const started = performance.now();
   const output = extractDocument(input, kindOf(input.contentType, html), thoroughness);
   expect(performance.now() - started).toBeLessThan(MOST_MS);
