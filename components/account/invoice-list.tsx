@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
-import { formatLongDay } from "#components/pricing/usage-text.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { BillingInvoice } from "#lib/billing/contract.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
+import { formatLongDay } from "#components/format/format-date.ts";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
-import { formatLongDay } from "#components/pricing/usage-text.ts";
 import type { PaymentSummary } from "#lib/billing/contract.ts";
 
 const money = (cents: number) => (cents === 0 ? "$0.00" : formatPrice(cents));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatLongDay } from "#components/pricing/usage-text.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#lib/domains/contract.ts";
 import { apiPaths } from "#lib/paths.ts";

@@ -1,4 +1,5 @@
-import { formatCount, formatMoment } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { formatMoment } from "#components/format/format-date.ts";
 import type { CheckUsage, DomainRow } from "#lib/domains/contract.ts";
 import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCcw, Trash2 } from "lucide-react";
-import { formatDay } from "#components/pricing/usage-text.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { RecentSection } from "#components/tool/recent-section.tsx";
 import { useRecentList } from "#components/tool/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";

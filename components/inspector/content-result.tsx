@@ -1,4 +1,4 @@
-import { formatCount } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
 import { PageStatus } from "./page-status.tsx";

@@ -2,7 +2,7 @@
 
 import { FileText, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "#components/pricing/usage-text.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import type { CaptureSummary } from "#lib/inspector/history/contract.ts";

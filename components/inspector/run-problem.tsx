@@ -1,7 +1,7 @@
 "use client";
 
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { formatDay } from "#components/pricing/usage-text.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { UpgradeLink } from "#components/tool/limit-notice.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import { PageStatus } from "./page-status.tsx";

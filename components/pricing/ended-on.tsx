@@ -1,4 +1,4 @@
-import { formatLongDay } from "./usage-text.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
 
 /** Of a plan that one had: since when it is over. */
 export function EndedOn({ iso }: { iso: string }) {

@@ -1,10 +1,10 @@
 "use client";
 
+import { formatLongDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Question } from "#components/ui/question.tsx";
 import type { ProductSubscription } from "#lib/catalog/contract.ts";
-import { formatLongDay } from "./usage-text.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 type UnsubscribeDialogProps = {

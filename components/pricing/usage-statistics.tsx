@@ -1,8 +1,9 @@
+import { formatCount } from "#components/format/format-count.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { PlanTool } from "#lib/catalog/contract.ts";
 import type { HeadingLevel } from "./heading-level.ts";
-import { formatCount, formatDay } from "./usage-text.ts";
 
 function usageShare(tool: PlanTool): string {
   const used = formatCount(tool.currentUserUsage?.usageCount ?? 0);

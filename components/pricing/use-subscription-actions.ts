@@ -2,11 +2,11 @@
 
 import { useRef, useState } from "react";
 import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#lib/billing/contract.ts";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
 import { apiPaths } from "#lib/paths.ts";
-import { formatLongDay } from "./usage-text.ts";
 
 const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { formatCount, formatDay } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LIMIT_REACHED, type UsageInfo } from "#lib/access/contract.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
 

@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from "#components/pricing/usage-text.ts";
+import { formatCount } from "#components/format/format-count.ts";
+import { formatDay } from "#components/format/format-date.ts";
 import { Card } from "#components/ui/card.tsx";
 import type { DailyUsage } from "#lib/usage/contract.ts";
 
