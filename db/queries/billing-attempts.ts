@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db } from "../client.ts";
-import { checkoutAttempts, paymentCustomers, plans, products } from "../schema.ts";
+import { checkoutAttempts, paymentCustomers } from "../schema.ts";
 
 const a = checkoutAttempts;
 const c = paymentCustomers;
@@ -105,15 +105,4 @@ export async function findNewestAttempt(userId: string) {
     .orderBy(desc(a.updatedAt))
     .limit(1);
   return row ?? null;
-}
-
-/** How a plan is called and by what product. */
-export async function getPlanNames(planId: number) {
-  const [row] = await db
-    .select({ planName: plans.name, productName: products.name, billingCycle: plans.billingCycle })
-    .from(plans)
-    .innerJoin(products, eq(products.id, plans.productId))
-    .where(eq(plans.id, planId));
-  if (!row) throw new Error(`There is no plan ${planId}`);
-  return row;
 }

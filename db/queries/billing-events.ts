@@ -1,7 +1,7 @@
 import "server-only";
-import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { jobLeases, paymentEvents } from "../schema.ts";
+import { and, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "../client.ts";
+import { paymentEvents } from "../schema.ts";
 
 const e = paymentEvents;
 
@@ -41,6 +41,18 @@ export async function failEvents(ids: string[], reason: string): Promise<void> {
     .where(and(inArray(e.id, ids), inArray(e.status, ["received", "failed"])));
 }
 
+/** Closes rows of the ledger: `done` once their work is written, which nothing takes back, or `ignored`. */
+export async function endEvents(
+  ids: string[],
+  status: "done" | "ignored",
+  executor: Executor = db,
+): Promise<void> {
+  await executor
+    .update(e)
+    .set({ status, lastError: null, endedAt: sql`now()` })
+    .where(and(inArray(e.id, ids), ne(e.status, "done")));
+}
+
 /** Events that were begun and not ended: their process died, or the work failed. */
 export async function listUnfinishedEvents(limit: number) {
   return db
@@ -63,24 +75,4 @@ export async function listDoneEvents(ids: string[]): Promise<string[]> {
     .from(e)
     .where(and(inArray(e.id, ids), inArray(e.status, ["done", "ignored"])));
   return rows.map(({ id }) => id);
-}
-
-/** Takes the right to run a job, or keeps it. @returns false when another process has it */
-export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {
-  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;
-  const rows = await db
-    .insert(jobLeases)
-    .values({ name, holder, leaseUntil })
-    .onConflictDoUpdate({
-      target: jobLeases.name,
-      set: { holder, leaseUntil },
-      setWhere: sql`${jobLeases.leaseUntil} < now() or ${jobLeases.holder} = ${holder}`,
-    })
-    .returning({ name: jobLeases.name });
-  return rows.length > 0;
-}
-
-/** Gives the right back, if it is still this holder's. */
-export async function leaveLease(name: string, holder: string): Promise<void> {
-  await db.delete(jobLeases).where(sql`${jobLeases.name} = ${name} and ${jobLeases.holder} = ${holder}`);
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { db, type Executor } from "../client.ts";
-import { checkoutAttempts, paymentCustomers, paymentEvents, plans, userSubscriptions } from "../schema.ts";
+import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
-import { LIVE_STATUSES } from "./subscriptions.ts";
+import { endEvents } from "./billing-events.ts";
 
 const s = userSubscriptions;
 const a = checkoutAttempts;
@@ -15,7 +16,7 @@ export type FetchedSubscription = {
   attemptId: string | null;
   status: string;
   priceCents: number | null;
-  billingCycle: "1 mon" | "1 year" | null;
+  billingCycle: (typeof s.$inferSelect)["billingCycle"];
   createdAt: Date;
   anchorAt: Date;
   periodStart: Date | null;
@@ -80,28 +81,24 @@ async function writeSubscription(
     });
 }
 
-const PAID = ["active", "trialing", "past_due", "unpaid", "paused"];
-const DEAD = ["canceled", "incomplete_expired"];
-
 /** What became of the purchases these subscriptions came from. */
 async function writeAttempts(tx: Executor, { userId, subscriptions }: Fetch) {
   for (const { id, attemptId, status } of subscriptions) {
     if (!attemptId || !/^[0-9a-f-]{36}$/.test(attemptId)) continue;
-    const state = PAID.includes(status) ? "paid" : DEAD.includes(status) ? "expired" : null;
     const own = and(eq(a.id, attemptId), eq(a.userId, userId));
     await tx
       .update(a)
       .set({ stripeSubscriptionId: id })
       .where(and(own, isNull(a.stripeSubscriptionId)));
-    if (state === "paid")
+    if (LIVE_STATUSES.includes(status))
       await tx
         .update(a)
-        .set({ state })
+        .set({ state: "paid" })
         .where(and(own, ne(a.state, "paid")));
-    if (state === "expired")
+    if (ENDED_STATUSES.includes(status))
       await tx
         .update(a)
-        .set({ state })
+        .set({ state: "expired" })
         .where(and(own, eq(a.state, "open")));
   }
 }
@@ -169,7 +166,7 @@ export async function writeFetch(fetch: Fetch) {
     await writeAttempts(tx, fetch);
     if (fetch.isDeleted) await forgetCustomer(tx, fetch);
     else await chooseCurrent(tx, fetch.userId);
-    if (fetch.eventIds.length > 0) await endEvents(tx, fetch.eventIds, "done");
+    if (fetch.eventIds.length > 0) await endEvents(fetch.eventIds, "done", tx);
     const rows = await tx
       .select({
         stripeSubscriptionId: s.stripeSubscriptionId,
@@ -193,13 +190,3 @@ export async function writeFetch(fetch: Fetch) {
     return { rows, isStale, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
   });
 }
-
-async function endEvents(executor: Executor, ids: string[], status: "done" | "ignored") {
-  await executor
-    .update(paymentEvents)
-    .set({ status, lastError: null, endedAt: sql`now()` })
-    .where(and(inArray(paymentEvents.id, ids), ne(paymentEvents.status, "done")));
-}
-
-/** Closes rows of the ledger that ask for nothing. */
-export const ignoreEvents = (ids: string[]): Promise<void> => endEvents(db, ids, "ignored");

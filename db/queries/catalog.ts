@@ -41,6 +41,8 @@ export async function findPlanForSale(planId: number) {
   return row ?? null;
 }
 
+export type PlanForSale = NonNullable<Awaited<ReturnType<typeof findPlanForSale>>>;
+
 /** Whether there is a product of this id, and it is live. */
 export async function isProductLive(id: number): Promise<boolean> {
   const rows = await db
@@ -60,6 +62,17 @@ export async function toolExists(key: string): Promise<boolean> {
 export async function findProductOfPlan(planId: number): Promise<number | null> {
   const [row] = await db.select({ productId: plans.productId }).from(plans).where(eq(plans.id, planId));
   return row?.productId ?? null;
+}
+
+/** What a plan and its product are called. @throws Error when there is no such plan */
+export async function getPlanNames(planId: number) {
+  const [row] = await db
+    .select({ planName: plans.name, productName: products.name, billingCycle: plans.billingCycle })
+    .from(plans)
+    .innerJoin(products, eq(products.id, plans.productId))
+    .where(eq(plans.id, planId));
+  if (!row) throw new Error(`There is no plan ${planId}`);
+  return row;
 }
 
 /** What every plan is called, those that are not sold any more too. */

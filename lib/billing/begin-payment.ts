@@ -8,6 +8,7 @@ import {
   noteSubscription,
 } from "#db/queries/billing-attempts.ts";
 import { markUnsynced } from "#db/queries/billing-customers.ts";
+import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
 import {
@@ -21,7 +22,6 @@ import {
   refundedCents,
 } from "#lib/outside/stripe/door.ts";
 import type { CreatePaymentIntentResponse } from "./contract.ts";
-import type { PlanForSale } from "./start-purchase.ts";
 import { summarise } from "./summarise.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { unusedCents } from "./unused-share.ts";
@@ -33,12 +33,10 @@ type Stored = PurchaseParameters & {
   unusedCents: number;
 };
 
-const CYCLES = { "1 mon": "month", "1 year": "year" } as const;
-
 /** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
 async function priceOf(plan: PlanForSale): Promise<string> {
   const price = await findPrice(plan.id);
-  if (price?.amountCents === plan.priceCents && price.cycle === CYCLES[plan.billingCycle]) return price.id;
+  if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
   console.warn(JSON.stringify({ kind: "billing", message: "run npm run billing:sync", planId: plan.id }));
   throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
 }

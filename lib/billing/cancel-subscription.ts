@@ -1,13 +1,14 @@
 import "server-only";
 import { expireAttempt, findOpenAttempt } from "#db/queries/billing-attempts.ts";
-import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { markUnsynced } from "#db/queries/billing-customers.ts";
 import { findProductOfPlan } from "#db/queries/catalog.ts";
 import { findBySubscriptionId, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import { windowAt } from "#lib/access/window.ts";
 import { endNow, endWithPeriod, readPayment } from "#lib/outside/stripe/door.ts";
+import { ENDED_STATUSES } from "#lib/subscription-status.ts";
 import type { CancelSubscriptionResponse } from "./contract.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { syncCustomerOf } from "./sync-customer-of.ts";
 
 /** A free plan ends with its window of use. */
 async function cancelFree(held: Holding): Promise<CancelSubscriptionResponse> {
@@ -16,21 +17,14 @@ async function cancelFree(held: Holding): Promise<CancelSubscriptionResponse> {
   return { endsAt: endsAt.toISOString(), immediate: false };
 }
 
-const ENDED = new Set(["canceled", "incomplete_expired"]);
-
-async function syncUser(userId: string): Promise<void> {
-  const row = await findCustomerRow(userId);
-  if (row?.stripeCustomerId) await syncCustomer(row.stripeCustomerId);
-}
-
 /** The provider's word decides how: what is paid runs to the end of its period, what is not ends now. */
 async function cancelPaid(userId: string, id: string): Promise<CancelSubscriptionResponse> {
   await markUnsynced(userId);
   const { status } = (await readPayment(id)).subscription;
   const isPaid = status === "active" || status === "trialing";
   if (isPaid) await endWithPeriod(id);
-  else if (!ENDED.has(status)) await endNow(id, "Cancelled by the customer");
-  await syncUser(userId);
+  else if (!ENDED_STATUSES.includes(status)) await endNow(id, "Cancelled by the customer");
+  await syncCustomerOf(userId);
   const endsAt = (await findBySubscriptionId(id))?.endsAt ?? null;
   return { endsAt: endsAt?.toISOString() ?? null, immediate: !isPaid };
 }
@@ -42,7 +36,7 @@ async function cancelCheckout(userId: string, planId: number): Promise<CancelSub
   if (attempt?.planId !== planId) throw notTheirs();
   await markUnsynced(userId);
   await expireAttempt(attempt.id);
-  await syncUser(userId);
+  await syncCustomerOf(userId);
   return { endsAt: null, immediate: true };
 }
 

@@ -2,9 +2,8 @@ import "server-only";
 import { expireAttemptsOf } from "#db/queries/billing-attempts.ts";
 import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
 import { deleteCustomer, endNow, readCustomer } from "#lib/outside/stripe/door.ts";
+import { ENDED_STATUSES } from "#lib/subscription-status.ts";
 import { syncCustomer } from "./sync-customer.ts";
-
-const ENDED = new Set(["canceled", "incomplete_expired"]);
 
 /**
  * Ends all that a user pays for, now, takes back unpaid invoices and deletes the customer with its cards. Broken off
@@ -19,7 +18,7 @@ export async function endEverything(userId: string): Promise<void> {
   await markUnsynced(userId);
   const { subscriptions } = await readCustomer(customerId);
   for (const { id, status } of subscriptions)
-    if (!ENDED.has(status)) await endNow(id, "Account deleted by the customer");
+    if (!ENDED_STATUSES.includes(status)) await endNow(id, "Account deleted by the customer");
   // Takes back what is open, while the customer is still there.
   await syncCustomer(customerId);
   await markUnsynced(userId);

@@ -1,12 +1,11 @@
 import "server-only";
 import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
+import type { AuthUser } from "#lib/auth/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { createCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
 import { type Synced, syncCustomer } from "./sync-customer.ts";
 
-type Buyer = { id: string; email: string };
-
-async function makeCustomer({ id }: Buyer): Promise<string> {
+async function makeCustomer({ id }: AuthUser): Promise<string> {
   const { generation } = await ensureCustomerRow(id);
   const made = await createCustomer(id, generation);
   const linked = await linkCustomer(id, made);
@@ -18,7 +17,7 @@ async function makeCustomer({ id }: Buyer): Promise<string> {
  * The payment provider's customer of this user, with its state fetched now. Made on the first purchase, and again
  * when somebody deleted it there.
  */
-export async function ensureCustomer(buyer: Buyer): Promise<NonNullable<Synced> & { customerId: string }> {
+export async function ensureCustomer(buyer: AuthUser): Promise<NonNullable<Synced> & { customerId: string }> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const row = await findCustomerRow(buyer.id);
     const customerId = row?.stripeCustomerId ?? (await makeCustomer(buyer));

@@ -1,6 +1,5 @@
 import "server-only";
-import { failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
-import { ignoreEvents } from "#db/queries/billing-state.ts";
+import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
 import {
   customerOfCharge,
   endNow,
@@ -51,14 +50,14 @@ export async function handleEvent(event: RemoteEvent): Promise<"done" | "ignored
   if (status === "done" || status === "ignored") return status;
   if (event.isForeign || !RELEVANT.test(type)) {
     if (event.isForeign) log("an event of the other mode", event);
-    await ignoreEvents([id]);
+    await endEvents([id], "ignored");
     return "ignored";
   }
   try {
     const outcome = await work(event);
     if (outcome === "ignored") {
       log("an event of a customer that is nobody's here", event);
-      await ignoreEvents([id]);
+      await endEvents([id], "ignored");
     }
     return outcome;
   } catch (error) {

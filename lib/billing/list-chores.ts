@@ -1,4 +1,5 @@
 import type { RemoteSubscription } from "#lib/outside/stripe/door.ts";
+import { LIVE_STATUSES } from "#lib/subscription-status.ts";
 
 /** Something to be put right at the payment provider. Each can be done again without harm. */
 export type Chore =
@@ -15,8 +16,6 @@ type Written = {
   expired: ReadonlySet<string | null>;
 };
 
-const LIVE = new Set(["active", "trialing", "past_due", "unpaid", "paused"]);
-
 function choreFor(
   subscription: RemoteSubscription,
   all: RemoteSubscription[],
@@ -27,7 +26,7 @@ function choreFor(
   if (status === "canceled")
     return latestInvoice?.status === "open" ? { kind: "void", invoiceId: latestInvoice.id } : null;
   const row = written.rows.find((it) => it.stripeSubscriptionId === id);
-  if (!row || row.isCurrent || !LIVE.has(status)) return null;
+  if (!row || row.isCurrent || !LIVE_STATUSES.includes(status)) return null;
   const current = written.rows.find((it) => it.productId === row.productId && it.isCurrent);
   const winner = all.find((it) => it.id === current?.stripeSubscriptionId);
   return winner ? { kind: "retire", loser: subscription, winner } : null;

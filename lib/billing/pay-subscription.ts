@@ -1,11 +1,11 @@
 import "server-only";
-import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { markUnsynced } from "#db/queries/billing-customers.ts";
 import { AppError } from "#lib/errors.ts";
 import { readPayment } from "#lib/outside/stripe/door.ts";
 import type { PaySubscriptionResponse } from "./contract.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
 import { summarise } from "./summarise.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { syncCustomerOf } from "./sync-customer-of.ts";
 
 /**
  * What to confirm to pay the open invoice of a plan that is past due: the same subscription goes on.
@@ -19,8 +19,7 @@ export async function paySubscription(userId: string, planId: number): Promise<P
   const pending = await readPayment(held.stripeSubscriptionId);
   const isOpen = pending.subscription.latestInvoice?.status === "open";
   if (!isOpen || !pending.clientSecret) {
-    const customer = await findCustomerRow(userId);
-    if (customer?.stripeCustomerId) await syncCustomer(customer.stripeCustomerId);
+    await syncCustomerOf(userId);
     throw new AppError("conflict", "Nothing is left to pay for this plan.");
   }
   return { clientSecret: pending.clientSecret, summary: await summarise(planId, pending, null) };

@@ -2,12 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { expireOldAttempts } from "#db/queries/billing-attempts.ts";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
-import {
-  leaveLease,
-  listUnfinishedEvents,
-  takeLease,
-  type UnfinishedEvent,
-} from "#db/queries/billing-events.ts";
+import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/billing-events.ts";
+import { leaveLease, takeLease } from "#db/queries/job-leases.ts";
 import { explain, findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
 import { handleEvent } from "./handle-event.ts";
 import { syncCustomer } from "./sync-customer.ts";

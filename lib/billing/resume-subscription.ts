@@ -1,12 +1,12 @@
 import "server-only";
-import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { markUnsynced } from "#db/queries/billing-customers.ts";
 import { findBySubscriptionId, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import { windowAt } from "#lib/access/window.ts";
 import { AppError } from "#lib/errors.ts";
 import { resumeSubscription as resumeRemote } from "#lib/outside/stripe/door.ts";
 import type { ResumeSubscriptionResponse } from "./contract.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { syncCustomerOf } from "./sync-customer-of.ts";
 
 /** Takes back the end of what the user holds, whoever had set it: this site or the provider's own portal. */
 export async function resumeHolding(userId: string, held: Holding): Promise<ResumeSubscriptionResponse> {
@@ -17,8 +17,7 @@ export async function resumeHolding(userId: string, held: Holding): Promise<Resu
   }
   await markUnsynced(userId);
   await resumeRemote(id);
-  const customer = await findCustomerRow(userId);
-  if (customer?.stripeCustomerId) await syncCustomer(customer.stripeCustomerId);
+  await syncCustomerOf(userId);
   const row = await findBySubscriptionId(id);
   if (!row?.currentPeriodEnd || row.endsAt)
     throw new AppError("conflict", "This plan has ended. Please subscribe again.");

@@ -1,15 +1,14 @@
 import "server-only";
-import { findPlanForSale } from "#db/queries/catalog.ts";
+import { findPlanForSale, type PlanForSale } from "#db/queries/catalog.ts";
 import { findHolding, type Holding, startFreePlan } from "#db/queries/subscriptions.ts";
+import type { AuthUser } from "#lib/auth/contract.ts";
 import { AppError } from "#lib/errors.ts";
+import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
 import { beginPayment } from "./begin-payment.ts";
 import type { CreatePaymentIntentResponse, FreeOutcome } from "./contract.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { paySubscription } from "./pay-subscription.ts";
 import { resumeHolding } from "./resume-subscription.ts";
-
-type Buyer = { id: string; email: string };
-export type PlanForSale = NonNullable<Awaited<ReturnType<typeof findPlanForSale>>>;
 
 const already = () => new AppError("conflict", "You already have this plan.");
 /** There is no way down before the end of what was paid; the message says how to get there. */
@@ -35,7 +34,7 @@ async function startFree(userId: string, plan: PlanForSale): Promise<FreeOutcome
 
 /** What the user holds that can be paid, resumed or replaced; tiers compare by price, as on the pricing screen. */
 async function buyOver(
-  buyer: Buyer,
+  buyer: AuthUser,
   held: Holding,
   plan: PlanForSale,
 ): Promise<CreatePaymentIntentResponse | null> {
@@ -44,7 +43,7 @@ async function buyOver(
     if (held.hasAccess && plan.priceCents <= held.priceCents) throw higher(held, plan);
     return null;
   }
-  if (held.status === "past_due" || held.status === "unpaid") return paySubscription(buyer.id, plan.id);
+  if (OVERDUE_STATUSES.includes(held.status)) return paySubscription(buyer.id, plan.id);
   if (held.endsAt === null) throw already();
   await resumeHolding(buyer.id, held);
   return { freeAccess: true, outcome: "resumed" };
@@ -56,7 +55,7 @@ async function buyOver(
  * @throws AppError `not_found` for a plan that is unknown, not for sale or of a product that is not live;
  *   `conflict` when the user has this plan or a better one; `outside_failed`, `outside_timeout`
  */
-export async function startPurchase(buyer: Buyer, planId: number): Promise<CreatePaymentIntentResponse> {
+export async function startPurchase(buyer: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
   const plan = await findPlanForSale(planId);
   if (!plan) throw new AppError("not_found", "This plan is not for sale.");
   if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(buyer.id, plan) };

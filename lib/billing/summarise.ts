@@ -1,5 +1,5 @@
 import "server-only";
-import { getPlanNames } from "#db/queries/billing-attempts.ts";
+import { getPlanNames } from "#db/queries/catalog.ts";
 import type { PendingPayment } from "#lib/outside/stripe/door.ts";
 import type { PaymentSummary } from "./contract.ts";
 

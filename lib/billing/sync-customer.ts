@@ -2,6 +2,7 @@ import "server-only";
 import { findUserOfCustomer, linkCustomer, markSynced, nextSyncSeq } from "#db/queries/billing-customers.ts";
 import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
 import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib/outside/stripe/door.ts";
+import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { listChores } from "./list-chores.ts";
 import { runChores } from "./run-chores.ts";
 
@@ -28,14 +29,11 @@ type Options = {
 };
 
 /** What the provider's documents know. */
-const STATUSES = new Set([
-  ...["incomplete", "incomplete_expired", "trialing", "active"],
-  ...["past_due", "canceled", "unpaid", "paused"],
-]);
+const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 
 /** A status that is new to us is mirrored and gives no access; somebody should know. */
 function logUnknown({ subscriptions }: RemoteCustomer): void {
-  for (const { id, status } of subscriptions.filter((it) => !STATUSES.has(it.status)))
+  for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
     console.warn(JSON.stringify({ kind: "billing", message: "an unknown status", subscription: id, status }));
 }
 

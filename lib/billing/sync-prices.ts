@@ -2,7 +2,7 @@ import "server-only";
 import { listCatalog } from "#db/queries/catalog.ts";
 import { createPrice, findPrice, putProduct } from "#lib/outside/stripe/door.ts";
 
-const CYCLES = { "1 mon": "month", "1 year": "year" } as const;
+const EVERY = { "1 mon": "a month", "1 year": "a year" } as const;
 
 /** What was changed at the provider, a line each; empty when all was there. */
 export type PriceChanges = string[];
@@ -18,11 +18,12 @@ export async function syncPrices({ dryRun = false } = {}): Promise<PriceChanges>
   for (const product of products.filter(({ id }) => paid.some(({ productId }) => productId === id))) {
     if (!dryRun && (await putProduct(product.id, product.name))) changes.push(`product ${product.name}`);
     for (const plan of paid.filter(({ productId }) => productId === product.id)) {
-      const cycle = CYCLES[plan.billingCycle];
       const found = await findPrice(plan.id);
-      if (found?.amountCents === plan.priceCents && found.cycle === cycle) continue;
-      if (!dryRun) await createPrice({ ...plan, cycle });
-      changes.push(`price of ${product.name} ${plan.name}: ${plan.priceCents} cents a ${cycle}`);
+      if (found?.priceCents === plan.priceCents && found.billingCycle === plan.billingCycle) continue;
+      if (!dryRun) await createPrice(plan);
+      changes.push(
+        `price of ${product.name} ${plan.name}: ${plan.priceCents} cents ${EVERY[plan.billingCycle]}`,
+      );
     }
   }
   return changes;

@@ -3,6 +3,7 @@ import { findNewestAttempt } from "#db/queries/billing-attempts.ts";
 import { claimSync, findCustomerRow } from "#db/queries/billing-customers.ts";
 import { findBySubscriptionId, findPastDue } from "#db/queries/subscriptions.ts";
 import { readIntent, readPayment } from "#lib/outside/stripe/door.ts";
+import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
 import type { PaymentProgress } from "./contract.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -29,7 +30,7 @@ async function progressOfPurchase(userId: string): Promise<PaymentProgress> {
 async function progressOfRenewal(subscriptionId: string): Promise<PaymentProgress> {
   const row = await findBySubscriptionId(subscriptionId);
   if (row?.status === "active") return "confirmed";
-  if (row?.status !== "past_due" && row?.status !== "unpaid") return "none";
+  if (!row || !OVERDUE_STATUSES.includes(row.status)) return "none";
   return (await progressOf(subscriptionId)) === "confirming" ? "confirming" : "none";
 }
 

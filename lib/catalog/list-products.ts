@@ -4,6 +4,7 @@ import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#d
 import { listUsage } from "#db/queries/usage.ts";
 import { usageInfo } from "#lib/access/usage-info.ts";
 import { windowAt } from "#lib/access/window.ts";
+import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
 import { buildProducts, type HeldSubscription, type Holdings, NO_HOLDINGS } from "./build-products.ts";
 import type { Product, ToolUsage } from "./contract.ts";
 
@@ -45,7 +46,7 @@ function describe(row: CurrentRow): HeldSubscription {
     planId: row.planId,
     status: row.status,
     pays: price === null || billingCycle === null ? null : { price, billingCycle },
-    isPastDue: row.status === "past_due" || row.status === "unpaid",
+    isPastDue: OVERDUE_STATUSES.includes(row.status),
     isCancelling: row.endsAt !== null,
     accessUntil: row.endsAt?.toISOString() ?? null,
     renewsAt: isPaid && !row.endsAt ? (row.currentPeriodEnd?.toISOString() ?? null) : null,

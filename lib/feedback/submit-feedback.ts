@@ -1,12 +1,10 @@
 import "server-only";
 import { insertFeedback } from "#db/queries/feedback.ts";
+import type { AuthUser } from "#lib/auth/contract.ts";
 import type { FeedbackRequest } from "./contract.ts";
 
 /** Keeps a report. The sender's address comes from the session where there is one, not from what was sent. */
-export async function submitFeedback(
-  user: { id: string; email: string } | null,
-  request: FeedbackRequest,
-): Promise<void> {
+export async function submitFeedback(user: AuthUser | null, request: FeedbackRequest): Promise<void> {
   await insertFeedback({
     ...request,
     userId: user?.id ?? null,

@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { ENDED_STATUSES } from "#lib/subscription-status.ts";
 import { ask, isMissing } from "./client.ts";
 import { idOf, toSubscription } from "./shapes.ts";
 
@@ -20,7 +21,7 @@ async function listLive(customer: string): Promise<Stripe.Subscription[]> {
   const { data } = await ask((stripe) =>
     stripe.subscriptions.list({ customer, limit: 100, expand: ["data.default_payment_method"] }),
   );
-  return data.filter(({ status }) => status !== "canceled" && status !== "incomplete_expired");
+  return data.filter(({ status }) => !ENDED_STATUSES.includes(status));
 }
 
 /** The card of the customer, which is charged where a subscription has none of its own. */

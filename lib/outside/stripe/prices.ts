@@ -1,26 +1,21 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ask, isMissing } from "./client.ts";
+import { type BillingCycle, type Cost, INTERVALS, toCost } from "./shapes.ts";
 
-export type Cycle = "month" | "year";
-export type RemotePrice = { id: string; amountCents: number; cycle: string };
+/** Null where it is not so much a month or a year in dollars: no plan is sold like that. */
+type RemotePrice = { id: string } & Cost;
 
 /** How a plan's price is found at the provider. */
 const lookupKey = (planId: number) => `plan_${planId}`;
 const productKey = (productId: number) => `saas_tools_product_${productId}`;
-
-const toPrice = (price: Stripe.Price): RemotePrice => ({
-  id: price.id,
-  amountCents: price.currency === "usd" ? (price.unit_amount ?? -1) : -1,
-  cycle: price.recurring?.interval_count === 1 ? price.recurring.interval : "other",
-});
 
 /** What a plan is sold for at the provider now; null when it is not there. */
 export async function findPrice(planId: number): Promise<RemotePrice | null> {
   const { data } = await ask((stripe) =>
     stripe.prices.list({ lookup_keys: [lookupKey(planId)], active: true, limit: 1 }),
   );
-  return data[0] ? toPrice(data[0]) : null;
+  return data[0] ? { id: data[0].id, ...toCost(data[0]) } : null;
 }
 
 async function findProduct(id: string): Promise<Stripe.Product | null> {
@@ -48,14 +43,14 @@ export async function createPrice(plan: {
   productId: number;
   name: string;
   priceCents: number;
-  cycle: Cycle;
+  billingCycle: BillingCycle;
 }): Promise<void> {
   await ask((stripe) =>
     stripe.prices.create({
       product: productKey(plan.productId),
       currency: "usd",
       unit_amount: plan.priceCents,
-      recurring: { interval: plan.cycle },
+      recurring: { interval: INTERVALS[plan.billingCycle] },
       nickname: plan.name,
       lookup_key: lookupKey(plan.id),
       transfer_lookup_key: true,

@@ -11,6 +11,15 @@ export type RemoteInvoice = {
   finalizedAt: Date | null;
 };
 
+/** Our word for a cycle, and the provider's. */
+export const INTERVALS = { "1 mon": "month", "1 year": "year" } as const;
+export type BillingCycle = keyof typeof INTERVALS;
+
+/** What a cycle costs, in cents; both null when it is not so much a month or a year in dollars. */
+export type Cost =
+  | { priceCents: number; billingCycle: BillingCycle }
+  | { priceCents: null; billingCycle: null };
+
 /** A subscription as the payment provider has it. */
 export type RemoteSubscription = {
   id: string;
@@ -25,11 +34,8 @@ export type RemoteSubscription = {
   isCancelling: boolean;
   /** When access ends or ended; null while it renews. */
   endsAt: Date | null;
-  /** What a cycle costs, in cents; null, as the cycle is, when it is not so much a month or a year in dollars. */
-  priceCents: number | null;
-  billingCycle: "1 mon" | "1 year" | null;
   latestInvoice: RemoteInvoice | null;
-};
+} & Cost;
 
 export const moment = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
@@ -61,14 +67,14 @@ function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date 
   return subscription.cancel_at_period_end ? periodEnd : null;
 }
 
-const CYCLES: Partial<Record<string, "1 mon" | "1 year">> = { month: "1 mon", year: "1 year" };
+const CYCLES = ["1 mon", "1 year"] as const;
 
-/** What the subscription's own price says, which stays when the plan is sold at another. */
-function toCost(price: Stripe.Price | undefined): Pick<RemoteSubscription, "priceCents" | "billingCycle"> {
-  const { interval = "", interval_count: count } = price?.recurring ?? {};
-  const billingCycle = (count === 1 && CYCLES[interval]) || null;
+/** What a price says in our words. A subscription keeps its own when the plan is sold at another. */
+export function toCost(price: Stripe.Price | undefined): Cost {
+  const { interval, interval_count: count } = price?.recurring ?? {};
+  const billingCycle = CYCLES.find((cycle) => count === 1 && INTERVALS[cycle] === interval);
   const priceCents = price?.currency === "usd" ? price.unit_amount : null;
-  return billingCycle === null || priceCents === null
+  return billingCycle === undefined || priceCents === null
     ? { priceCents: null, billingCycle: null }
     : { priceCents, billingCycle };
 }

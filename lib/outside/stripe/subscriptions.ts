@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { ENDED_STATUSES } from "#lib/subscription-status.ts";
 import { ask, isMissing, isRefused } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./shapes.ts";
 
@@ -122,6 +123,6 @@ export async function endNow(id: string, comment: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error) && !isRefused(error)) throw error;
     const { status } = await ask((stripe) => stripe.subscriptions.retrieve(id));
-    if (status !== "canceled" && status !== "incomplete_expired") throw error;
+    if (!ENDED_STATUSES.includes(status)) throw error;
   }
 }
