@@ -65,6 +65,7 @@ const Environment = z.object({
       "must be http://:secret@host:port with a secret of at least 16 characters",
     ),
   ),
+  /** How the filter finds and judges a stand-in's sites on this machine; see .env.example. */
   EGRESS_DNS: optional,
   EGRESS_RESOLVE: optional,
   EGRESS_ALLOW: optional,
@@ -88,6 +89,9 @@ const Environment = z.object({
     .pipe(
       z.string().regex(/^(file:.+|s3:https?:\/\/.+)$/, "must be file:folder or s3:https://endpoint/bucket"),
     ),
+  CAPTURE_STORE_ACCESS_KEY_ID: optional,
+  CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
+  CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
   /** Resolvers for the name checker's look-ups, ip:port. Empty: the system's. */
   DNS_SERVERS: optional.transform((value) => value?.split(",").map((server) => server.trim()) ?? []),
   RDAP_SERVERS: byTld,
@@ -111,11 +115,9 @@ const Environment = z.object({
   CHECK_DEADLINE_MS: positive(5_000),
   /** Where the budgets of look-ups are kept: unset, in memory, or in the database on a platform of functions. */
   LOOKUP_BUDGETS: optional.pipe(z.enum(["memory", "database"]).optional()),
-  CAPTURE_STORE_ACCESS_KEY_ID: optional,
-  CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
-  CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
 });
 
+/** For stand-ins alone: beside a live key each is a mistake. */
 const SANDBOX_ONLY = [
   "EGRESS_DNS",
   "EGRESS_RESOLVE",
@@ -124,50 +126,34 @@ const SANDBOX_ONLY = [
   "STRIPE_API_BASE",
 ] as const;
 
-const LIVE_KEY = /^(sk|rk)_live_/;
-
+/** What no setting can say by itself. */
 const Checked = Environment.superRefine((value, context) => {
-  if (value.CAPTURE_STORE.startsWith("s3:")) {
-    for (const name of ["CAPTURE_STORE_ACCESS_KEY_ID", "CAPTURE_STORE_SECRET_ACCESS_KEY"] as const) {
-      if (!value[name])
-        context.addIssue({ code: "custom", path: [name], message: "is not set, but CAPTURE_STORE is s3" });
-    }
+  const refuse = (name: keyof typeof value, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  for (const name of ["CAPTURE_STORE_ACCESS_KEY_ID", "CAPTURE_STORE_SECRET_ACCESS_KEY"] as const) {
+    if (value.CAPTURE_STORE.startsWith("s3:") && !value[name])
+      refuse(name, "is not set, but CAPTURE_STORE is s3");
   }
   if (value.BROWSER_WS_ENDPOINT && !value.EGRESS_PROXY)
-    context.addIssue({
-      code: "custom",
-      path: ["EGRESS_PROXY"],
-      message:
-        "is not set, but BROWSER_WS_ENDPOINT is: a remote browser opens pages only through the filter beside it (npm run egress)",
-    });
+    refuse(
+      "EGRESS_PROXY",
+      "is not set, but BROWSER_WS_ENDPOINT is: a remote browser opens pages only through the filter beside it (npm run egress)",
+    );
   if (value.EGRESS_PROXY && !value.BROWSER_WS_ENDPOINT)
-    context.addIssue({
-      code: "custom",
-      path: ["BROWSER_WS_ENDPOINT"],
-      message: "is not set, but EGRESS_PROXY is: that filter is for a remote browser",
-    });
-  const isLive = LIVE_KEY.test(value.STRIPE_SECRET_KEY);
+    refuse("BROWSER_WS_ENDPOINT", "is not set, but EGRESS_PROXY is: that filter is for a remote browser");
+  const isLive = /^(sk|rk)_live_/.test(value.STRIPE_SECRET_KEY);
   if (isLive !== value.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
-    context.addIssue({
-      code: "custom",
-      path: ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"],
-      message: "must be of the same mode, test or live, as STRIPE_SECRET_KEY",
-    });
+    refuse(
+      "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+      "must be of the same mode, test or live, as STRIPE_SECRET_KEY",
+    );
   if (value.STRIPE_SECRET_KEY.startsWith("sk_test_sandbox_") && !value.STRIPE_API_BASE)
-    context.addIssue({
-      code: "custom",
-      path: ["STRIPE_API_BASE"],
-      message: "is not set, but STRIPE_SECRET_KEY is the stand-in's: it must not be sent to Stripe",
-    });
-  if (!isLive) return;
-  for (const name of SANDBOX_ONLY) {
-    if (value[name])
-      context.addIssue({
-        code: "custom",
-        path: [name],
-        message: "must not be set together with a live payment key",
-      });
-  }
+    refuse(
+      "STRIPE_API_BASE",
+      "is not set, but STRIPE_SECRET_KEY is the stand-in's: it must not be sent to Stripe",
+    );
+  for (const name of SANDBOX_ONLY)
+    if (isLive && value[name]) refuse(name, "must not be set together with a live payment key");
 });
 
 export type Env = z.infer<typeof Environment>;

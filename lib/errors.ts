@@ -21,6 +21,9 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === "string" && Object.hasOwn(STATUS_BY_CODE, value);
+
 /** The body of every answer that is not a success. `error` repeats `message` for clients that read either name. */
 export type ErrorBody = {
   code: ErrorCode;

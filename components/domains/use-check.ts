@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#components/ui/use-toast.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
-import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
+import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import type { CheckRecord, CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import type { CheckLine, CheckRecord, CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
 import type { Selection } from "#lib/domains/offer.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { type Preview, previewOf } from "./check-form.ts";
@@ -36,7 +36,7 @@ export type CheckState =
   | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean; keptAt: string | null }
   | { phase: "failed"; message: string };
 
-function withRow(state: CheckState, arrived: ArrivedRow): CheckState {
+function withRow(state: CheckState, arrived: CheckLine): CheckState {
   if (state.phase !== "running") return state;
   if (arrived.step === "domain") {
     return { ...state, domains: new Map(state.domains).set(arrived.index, arrived.row) };
@@ -65,7 +65,7 @@ export function useCheck() {
     // What arrives after a stop, or after the page was left, belongs to nobody.
     const isOurs = () => running.current === controller;
     setState({ phase: "running", names, domains: new Map(), social: new Map() });
-    const onRow = (arrived: ArrivedRow) => {
+    const onRow = (arrived: CheckLine) => {
       if (isOurs()) setState((current) => withRow(current, arrived));
     };
     const end = (next: CheckState) => {

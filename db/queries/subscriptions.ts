@@ -1,19 +1,33 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "../client.ts";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { LIVE_STATUSES, OVERDUE_STATUSES } from "#lib/subscription-status.ts";
+import { db } from "../client.ts";
 import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
+
+const s = userSubscriptions;
+const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
 
 /**
  * The rule of access in one place: the current row, active or trialing, or past due within its grace, and not ended.
  */
-export function givesAccess(): SQL {
-  const s = userSubscriptions;
+function givesAccess(): SQL {
   const byStatus = or(
     inArray(s.status, ["active", "trialing"]),
     and(eq(s.status, "past_due"), gt(s.graceUntil, sql`now()`)),
   );
-  const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
   return and(eq(s.isCurrent, true), byStatus, notEnded) as SQL;
 }
 
@@ -21,33 +35,26 @@ export function givesAccess(): SQL {
 export async function listEntitlements(userId: string, toolKey?: string) {
   return db
     .select({
-      productId: userSubscriptions.productId,
-      planId: userSubscriptions.planId,
+      productId: s.productId,
+      planId: s.planId,
       priceCents: plans.priceCents,
-      anchorAt: userSubscriptions.anchorAt,
+      anchorAt: s.anchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,
       usageLimit: planTools.usageLimit,
-      now: sql`now()`.mapWith(userSubscriptions.anchorAt),
+      now: sql`now()`.mapWith(s.anchorAt),
     })
-    .from(userSubscriptions)
-    .innerJoin(plans, eq(plans.id, userSubscriptions.planId))
-    .innerJoin(planTools, eq(planTools.planId, userSubscriptions.planId))
+    .from(s)
+    .innerJoin(plans, eq(plans.id, s.planId))
+    .innerJoin(planTools, eq(planTools.planId, s.planId))
     .innerJoin(tools, eq(tools.id, planTools.toolId))
-    .where(
-      and(eq(userSubscriptions.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined),
-    );
+    .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
 }
 
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
 
-/** Statuses of a subscription that the payment provider has not ended, whether it gives access or not. */
-export const LIVE_STATUSES = ["active", "trialing", "past_due", "unpaid", "paused"];
-
 /** Live and not ended, with or without access. */
 function isHeld(): SQL {
-  const s = userSubscriptions;
-  const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
   return and(inArray(s.status, LIVE_STATUSES), notEnded) as SQL;
 }
 
@@ -56,78 +63,39 @@ function isHeld(): SQL {
  * `isHeld` tells.
  */
 export async function listCurrentSubscriptions(userId: string) {
-  const s = userSubscriptions;
   return db
     .select({ ...getTableColumns(s), isHeld: sql<boolean>`${isHeld()}` })
     .from(s)
     .where(and(eq(s.userId, userId), eq(s.isCurrent, true)));
 }
 
-/** The row that gives this user access to a product now, or null. */
-export async function findCurrentSubscription(userId: string, productId: number, executor: Executor = db) {
-  const [row] = await executor
-    .select({
-      id: userSubscriptions.id,
-      planId: userSubscriptions.planId,
-      priceCents: plans.priceCents,
-      endsAt: userSubscriptions.endsAt,
-      stripeSubscriptionId: userSubscriptions.stripeSubscriptionId,
-    })
-    .from(userSubscriptions)
-    .innerJoin(plans, eq(plans.id, userSubscriptions.planId))
-    .where(
-      and(eq(userSubscriptions.userId, userId), eq(userSubscriptions.productId, productId), givesAccess()),
-    );
-  return row ?? null;
-}
-
 /**
  * Gives a user the free plan of a product. There is one free row per user and product for ever: starting again
  * updates it, so its anchor, and with it the window of use, never moves.
- * @returns false when another subscription is current, which then stays untouched.
+ * @returns false when a paid plan gives access, which then stays untouched
  */
 export async function startFreePlan(userId: string, productId: number, planId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const free = and(
-      eq(userSubscriptions.userId, userId),
-      eq(userSubscriptions.productId, productId),
-      isNull(userSubscriptions.stripeSubscriptionId),
-    );
+    const held = and(eq(s.userId, userId), eq(s.productId, productId));
     // Two requests of one user wait for each other, and for the sync of what the user pays for.
     await lockUser(tx, userId);
+    await tx.insert(s).values({ userId, productId, planId, status: "active" }).onConflictDoNothing();
+    const paid = and(held, isNotNull(s.stripeSubscriptionId), givesAccess());
+    if ((await tx.select({ id: s.id }).from(s).where(paid)).length > 0) return false;
     await tx
-      .insert(userSubscriptions)
-      .values({ userId, productId, planId, status: "active" })
-      .onConflictDoNothing();
-    const current = await findCurrentSubscription(userId, productId, tx);
-    if (current?.stripeSubscriptionId) return false;
-    await tx
-      .update(userSubscriptions)
+      .update(s)
       .set({ isCurrent: false })
-      .where(
-        and(
-          eq(userSubscriptions.userId, userId),
-          eq(userSubscriptions.productId, productId),
-          eq(userSubscriptions.isCurrent, true),
-        ),
-      );
+      .where(and(held, eq(s.isCurrent, true)));
     await tx
-      .update(userSubscriptions)
-      .set({
-        planId,
-        status: "active",
-        isCurrent: true,
-        endsAt: null,
-        cancelAtPeriodEnd: false,
-      })
-      .where(free);
+      .update(s)
+      .set({ planId, status: "active", isCurrent: true, endsAt: null, cancelAtPeriodEnd: false })
+      .where(and(held, isNull(s.stripeSubscriptionId)));
     return true;
   });
 }
 
 /** What the user holds of a product now, with its plan's price and whether it gives access; null when nothing. */
 export async function findHolding(userId: string, productId: number) {
-  const s = userSubscriptions;
   const [row] = await db
     .select({
       id: s.id,
@@ -153,18 +121,17 @@ export type Holding = NonNullable<Awaited<ReturnType<typeof findHolding>>>;
 /** Sets or clears the end of a free plan. */
 export async function setFreeEnd(id: string, endsAt: Date | null): Promise<void> {
   await db
-    .update(userSubscriptions)
+    .update(s)
     .set({ endsAt, cancelAtPeriodEnd: endsAt !== null })
-    .where(and(eq(userSubscriptions.id, id), isNull(userSubscriptions.stripeSubscriptionId)));
+    .where(and(eq(s.id, id), isNull(s.stripeSubscriptionId)));
 }
 
 /** The subscription that counts and whose renewal was not paid, or null; the newest, where there are several. */
 export async function findPastDue(userId: string): Promise<string | null> {
-  const s = userSubscriptions;
   const [row] = await db
     .select({ id: s.stripeSubscriptionId })
     .from(s)
-    .where(and(eq(s.userId, userId), eq(s.isCurrent, true), inArray(s.status, ["past_due", "unpaid"])))
+    .where(and(eq(s.userId, userId), eq(s.isCurrent, true), inArray(s.status, OVERDUE_STATUSES)))
     .orderBy(desc(s.createdAt))
     .limit(1);
   return row?.id ?? null;
@@ -172,9 +139,6 @@ export async function findPastDue(userId: string): Promise<string | null> {
 
 /** How one paid subscription stands in our books. */
 export async function findBySubscriptionId(stripeSubscriptionId: string) {
-  const [row] = await db
-    .select()
-    .from(userSubscriptions)
-    .where(eq(userSubscriptions.stripeSubscriptionId, stripeSubscriptionId));
+  const [row] = await db.select().from(s).where(eq(s.stripeSubscriptionId, stripeSubscriptionId));
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ErrorBody } from "#lib/errors.ts";
 import { getAccessToken } from "./supabase-client.ts";
 
 /** An answer that is no success. The message is the status, a colon and the body, as the specification says. */
@@ -47,14 +48,19 @@ async function post<T>(path: string, body: unknown, options: Options = {}): Prom
 
 export const api = { get, post, raw };
 
-/** The sentence our API wrote for people, or null when the failure came from elsewhere. */
-export function readMessage(error: unknown): string | null {
+/** What the body of a failed call claims to be, or null when the failure came from elsewhere (a broken line). */
+export function readErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
   if (!(error instanceof ApiError)) return null;
   try {
-    const body = JSON.parse(error.text) as { message?: unknown; error?: unknown } | null;
-    const message = body?.message ?? body?.error;
-    return typeof message === "string" && message !== "" ? message : null;
+    return JSON.parse(error.text) as Partial<ErrorBody> | null;
   } catch {
     return null;
   }
+}
+
+/** The sentence our API wrote for people, or null when the failure came from elsewhere. */
+export function readMessage(error: unknown): string | null {
+  const body = readErrorBody(error);
+  const message = body?.message ?? body?.error;
+  return typeof message === "string" && message !== "" ? message : null;
 }

@@ -1,4 +1,6 @@
-import type { LinkType } from "./auth.ts";
+const LINK_TYPES = ["signup", "recovery", "magiclink", "invite", "email_change", "email"] as const;
+/** The kinds of one-time links whose token is spent on a button press. */
+export type LinkType = (typeof LINK_TYPES)[number];
 
 /** What a link from a mail or from Google brought along. Exactly one of these. */
 export type AuthLink =
@@ -6,15 +8,6 @@ export type AuthLink =
   | { kind: "error"; message: string; details: string[] }
   | { kind: "code"; code: string }
   | { kind: "token"; tokenHash: string; type: LinkType };
-
-const LINK_TYPES: readonly LinkType[] = [
-  "signup",
-  "recovery",
-  "magiclink",
-  "invite",
-  "email_change",
-  "email",
-];
 
 /** The auth service's words in an address; none of them may stay in the history or go out in a referrer. */
 const PARAMETERS = [

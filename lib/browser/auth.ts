@@ -1,14 +1,12 @@
 import type { Credentials } from "#lib/auth/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { publicEnv } from "#lib/public-env.ts";
+import type { LinkType } from "./auth-link.ts";
 import { loadSupabase } from "./supabase-client.ts";
 
 /** What the auth service said. `code` is its own word; `status` is 0 when it could not be reached. */
 export type AuthProblem = { message: string; code: string; status: number };
 export type Outcome<T = null> = { ok: true; value: T } | { ok: false; problem: AuthProblem };
-
-/** The kinds of one-time links whose token is spent on a button press. */
-export type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change" | "email";
 
 export const UNREACHABLE =
   "The sign-in service could not be reached. Please check your connection and try again.";

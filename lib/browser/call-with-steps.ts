@@ -1,4 +1,4 @@
-import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
+import { isErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import { ApiError, api } from "./api.ts";
 import { MissingTokenError } from "./missing-token.ts";
 import { getAccessToken } from "./supabase-client.ts";
@@ -14,8 +14,6 @@ export class InvalidAnswerError extends Error {
 type Line = Record<string, unknown>;
 
 const isLine = (value: unknown): value is Line => typeof value === "object" && value !== null;
-const isErrorBody = (line: Line): line is Line & { code: ErrorCode } =>
-  typeof line.code === "string" && Object.hasOwn(STATUS_BY_CODE, line.code);
 
 function readLine(text: string): Line {
   try {
@@ -72,7 +70,7 @@ export async function callWithSteps(
   if (whole) return whole;
   for await (const text of readLines(response.body)) {
     const line = readLine(text);
-    if (isErrorBody(line)) {
+    if (isErrorCode(line.code)) {
       const error = new ApiError(STATUS_BY_CODE[line.code], text);
       console.error(error);
       throw error;

@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
-import { type CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import { type CheckLine, type CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
 import type { Selection } from "#lib/domains/offer.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { api } from "./api.ts";
 import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
-
-/** A row that has arrived, and its place among the rows of its kind. */
-export type ArrivedRow =
-  | { step: "domain"; index: number; row: DomainRow }
-  | { step: "social"; index: number; row: SocialRow };
 
 const Arrived = z.discriminatedUnion("step", [
   z.object({ step: z.literal("domain"), index: z.number(), row: DomainRow }),
@@ -22,7 +17,7 @@ function readAnswer(answer: unknown): CheckResponse {
   return answer as CheckResponse;
 }
 
-type Options = { signal: AbortSignal; onRow: (arrived: ArrivedRow) => void };
+type Options = { signal: AbortSignal; onRow: (arrived: CheckLine) => void };
 
 /**
  * Checks names and hands over each row as it arrives. Lists are sent in both spellings of the call.

@@ -1,16 +1,8 @@
-import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
-import { ApiError } from "./api.ts";
-
-const isCode = (value: unknown): value is ErrorCode =>
-  typeof value === "string" && Object.hasOwn(STATUS_BY_CODE, value);
+import { type ErrorCode, isErrorCode } from "#lib/errors.ts";
+import { readErrorBody } from "./api.ts";
 
 /** The code of our API's error body, or null when the failure came from elsewhere (a broken line, a proxy's page). */
 export function readErrorCode(error: unknown): ErrorCode | null {
-  if (!(error instanceof ApiError)) return null;
-  try {
-    const body = JSON.parse(error.text) as { code?: unknown } | null;
-    return isCode(body?.code) ? body.code : null;
-  } catch {
-    return null;
-  }
+  const code = readErrorBody(error)?.code;
+  return isErrorCode(code) ? code : null;
 }

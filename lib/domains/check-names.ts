@@ -2,10 +2,11 @@ import "server-only";
 import type { UsageInfo } from "#lib/access/contract.ts";
 import { anywhere, withUse } from "#lib/access/with-use.ts";
 import { env } from "#lib/env.ts";
-import type { CheckLine, CheckRequest, CheckResponse, CheckUsage } from "./contract.ts";
+import { checkUsage } from "./check-usage.ts";
+import type { CheckLine, CheckRequest, CheckResponse, CheckRows } from "./contract.ts";
 import { foundSomething, noticeOf } from "./describe-outcome.ts";
 import { keepCheck } from "./history/keep-check.ts";
-import { lookUpNames, type Rows } from "./look-up-names.ts";
+import { lookUpNames } from "./look-up-names.ts";
 import { namesOf } from "./names.ts";
 
 type Options = {
@@ -17,8 +18,6 @@ type Options = {
 
 const SAVING_SECONDS = 5;
 
-const checkUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });
-
 /** The usage after a use was given back. */
 function withoutOne(info: UsageInfo): UsageInfo {
   const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
@@ -26,8 +25,8 @@ function withoutOne(info: UsageInfo): UsageInfo {
 }
 
 /** The rows of a check; null when its caller goes away before anybody outside has said anything. */
-function rowsUnlessLeft(request: CheckRequest, { onRow, signal }: Options): Promise<Rows | null> {
-  const told: Rows = { domains: [], social: [] };
+function rowsUnlessLeft(request: CheckRequest, { onRow, signal }: Options): Promise<CheckRows | null> {
+  const told: CheckRows = { domains: [], social: [] };
   const tell = (line: CheckLine) => {
     if (line.step === "domain") told.domains.push(line.row);
     else told.social.push(line.row);

@@ -122,15 +122,16 @@ export const SocialRow = z.object({
 });
 export type SocialRow = z.infer<typeof SocialRow>;
 
+/** Rows stand in the order of `namesOf`. */
+export type CheckRows = { domains: DomainRow[]; social: SocialRow[] };
+
 /** The spec's usage, with the plan's limit under a second name. */
 export type CheckUsage = UsageInfo & { monthlyLimit: number | null };
 
-/** Answer of `POST /api/tools/check-domain` and of its retry. Rows stand in the order of `namesOf`. */
-export type CheckResponse = {
+/** Answer of `POST /api/tools/check-domain` and of its retry. */
+export type CheckResponse = CheckRows & {
   /** For the retry; null when the check could not be kept. */
   checkId: string | null;
-  domains: DomainRow[];
-  social: SocialRow[];
   /** null after a retry by someone whose plan has ended meanwhile. */
   usageInfo: CheckUsage | null;
   /** Something worth saying about the whole check, e.g. that some rows could not be checked. */
@@ -181,4 +182,4 @@ export type CheckSummary = {
 };
 
 /** Answer of `GET /api/checks/{id}`: a recent check with its rows. */
-export type CheckRecord = CheckSummary & { rows: { domains: DomainRow[]; social: SocialRow[] } };
+export type CheckRecord = CheckSummary & { rows: CheckRows };

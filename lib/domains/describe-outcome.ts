@@ -1,12 +1,11 @@
-import type { DomainRow, SocialRow, Tally } from "./contract.ts";
+import type { CheckRows, DomainRow, SocialRow, Tally } from "./contract.ts";
 
-type Rows = { domains: DomainRow[]; social: SocialRow[] };
 type Row = DomainRow | SocialRow;
 
-const all = ({ domains, social }: Rows): Row[] => [...domains, ...social];
+const all = ({ domains, social }: CheckRows): Row[] => [...domains, ...social];
 
 /** Whether somebody outside said anything at all: a check that found out nothing costs no use. */
-export const foundSomething = (rows: Rows): boolean =>
+export const foundSomething = (rows: CheckRows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
 /** Whether asking once more can help: not where this site never asks, nor where a registry never says more. */
@@ -21,7 +20,7 @@ export const tally = (rows: readonly Row[]): Tally => ({
 });
 
 /** What is worth saying about the whole check, or null. */
-export function noticeOf(rows: Rows): string | null {
+export function noticeOf(rows: CheckRows): string | null {
   const unknown = all(rows).filter(({ status }) => status === "unknown").length;
   if (unknown === 0) return null;
   if (!foundSomething(rows))

@@ -2,12 +2,11 @@ import "server-only";
 import { env } from "#lib/env.ts";
 import type { DomainVerdict } from "#lib/outside/registry/door.ts";
 import type { HandleVerdict } from "#lib/outside/social/door.ts";
-import type { CheckLine, DomainRow, RowReason, RowStatus, SocialRow } from "./contract.ts";
+import type { CheckLine, CheckRows, DomainRow, RowReason, RowStatus, SocialRow } from "./contract.ts";
 import type { DomainName, HandleName, Names } from "./names.ts";
 import { openPlatforms, openRegistries } from "./outside-world.ts";
 import { profileUrl } from "./profile-url.ts";
 
-export type Rows = { domains: DomainRow[]; social: SocialRow[] };
 type OnRow = (line: CheckLine) => void;
 type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
 
@@ -47,7 +46,7 @@ async function socialRow({ platform, handle, variation, problem }: HandleName): 
 }
 
 /** Looks at every name at the same time and tells each row as it arrives. The rows keep the order of the names. */
-export async function lookUpNames({ domains, social }: Names, onRow: OnRow): Promise<Rows> {
+export async function lookUpNames({ domains, social }: Names, onRow: OnRow): Promise<CheckRows> {
   const domainRows = domains.map(async (name, index) => {
     const row = await domainRow(name);
     onRow({ step: "domain", index, row });

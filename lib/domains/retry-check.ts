@@ -2,9 +2,11 @@ import "server-only";
 import { findNameCheck, takeRetry, updateRows } from "#db/queries/name-checks.ts";
 import { getToolAccess } from "#lib/access/get-tool-access.ts";
 import { AppError } from "#lib/errors.ts";
+import { checkUsage } from "./check-usage.ts";
 import {
   type CheckLine,
   type CheckResponse,
+  type CheckRows,
   type DomainRow,
   MAX_RETRIES,
   RETRY_MINUTES,
@@ -12,7 +14,7 @@ import {
 } from "./contract.ts";
 import { noticeOf } from "./describe-outcome.ts";
 import { readRows } from "./history/read-rows.ts";
-import { lookUpNames, type Rows } from "./look-up-names.ts";
+import { lookUpNames } from "./look-up-names.ts";
 import type { DomainName, HandleName } from "./names.ts";
 import { TLDS } from "./offer.ts";
 
@@ -28,7 +30,7 @@ const handleName = ({ platform, handle, variation }: SocialRow): HandleName => (
 });
 
 /** New rows in the places of those that are still unknown: another retry may have found out meanwhile. */
-function merge(rows: Rows, found: Rows): Rows {
+function merge(rows: CheckRows, found: CheckRows): CheckRows {
   const domains = rows.domains.map((row) =>
     isUnknown(row) ? (found.domains.find(({ name }) => name === row.name) ?? row) : row,
   );
@@ -42,7 +44,7 @@ function merge(rows: Rows, found: Rows): Rows {
 }
 
 /** Rows are told with their place in the whole check, not among those that are looked at again. */
-function inPlace(rows: Rows, onRow: (line: CheckLine) => void) {
+function inPlace(rows: CheckRows, onRow: (line: CheckLine) => void) {
   const domains = rows.domains.flatMap((row, index) => (isUnknown(row) ? [index] : []));
   const social = rows.social.flatMap((row, index) => (isUnknown(row) ? [index] : []));
   return (line: CheckLine) => {
@@ -78,6 +80,6 @@ export async function retryCheck(
   const kept = await updateRows(userId, checkId, (rows) => merge(readRows(rows), found));
   const rows = kept ? readRows(kept) : merge(before, found);
   const { usageInfo } = await getToolAccess(userId, "domain-checker");
-  const usage = usageInfo && { ...usageInfo, monthlyLimit: usageInfo.usageLimit };
+  const usage = usageInfo && checkUsage(usageInfo);
   return { checkId, ...rows, usageInfo: usage, notice: noticeOf(rows) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { insertNameCheck, purgeNameChecks } from "#db/queries/name-checks.ts";
-import { type CheckRequest, type DomainRow, KEEP_CHECKS_DAYS, type SocialRow } from "../contract.ts";
+import { type CheckRequest, type CheckRows, KEEP_CHECKS_DAYS } from "../contract.ts";
 
 const MAX_PER_USER = 200;
 /** One in so many checks also takes away what is due: no job has to be scheduled for it. */
@@ -13,7 +13,7 @@ const PURGE_EVERY = 20;
 export async function keepCheck(
   userId: string,
   request: CheckRequest,
-  rows: { domains: DomainRow[]; social: SocialRow[] },
+  rows: CheckRows,
 ): Promise<string | null> {
   try {
     const id = await insertNameCheck({ userId, request, rows }, KEEP_CHECKS_DAYS);

@@ -1,10 +1,7 @@
-import { DomainRow, SocialRow } from "../contract.ts";
+import { type CheckRows, DomainRow, SocialRow } from "../contract.ts";
 
 /** Rows as they were kept; one that an older version wrote and this one does not understand is left out. */
-export function readRows(kept: { domains: unknown[]; social: unknown[] }): {
-  domains: DomainRow[];
-  social: SocialRow[];
-} {
+export function readRows(kept: { domains: unknown[]; social: unknown[] }): CheckRows {
   return {
     domains: kept.domains.flatMap((row) => DomainRow.safeParse(row).data ?? []),
     social: kept.social.flatMap((row) => SocialRow.safeParse(row).data ?? []),

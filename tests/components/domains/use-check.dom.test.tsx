@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { NEW_FORM, selectionOf } from "#components/domains/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/domains/use-check.ts";
 import { api } from "#lib/browser/api.ts";
-import { type ArrivedRow, checkNames, retryUnknown } from "#lib/browser/check-names.ts";
+import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import type { CheckResponse } from "#lib/domains/contract.ts";
+import type { CheckLine, CheckResponse } from "#lib/domains/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { answer, domain, UNKNOWN } from "./rows.ts";
 
@@ -31,7 +31,7 @@ function renderCheck() {
 /** A check that the test feeds and ends. */
 function pendingCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
-  let given: { signal: AbortSignal; onRow: (arrived: ArrivedRow) => void } | undefined;
+  let given: { signal: AbortSignal; onRow: (arrived: CheckLine) => void } | undefined;
   vi.mocked(checkNames).mockImplementationOnce((_selection, options) => {
     given = options;
     return promise;
