@@ -29,6 +29,8 @@ export const paths = {
   home: (search?: string): Route => withQuery("/", { q: search }),
   auth: (redirect?: string): Route => withQuery("/auth", { redirect }),
   authCallback: "/auth/v1/callback" as Route,
+  /** The sign-in screen at the form that sends a link for another password. */
+  forgotPassword: "/auth?view=forgot" as Route,
   resetPassword: "/reset-password" as Route,
   pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
   checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
@@ -37,6 +39,8 @@ export const paths = {
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
   webInspector: "/tools/web-inspector" as Route,
+  /** An older address of the checker's landing page, which the specification still names. */
+  oldCheckerLanding: "/landing/domain-name-checker" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,
   terms: "/terms" as Route,
   privacy: "/privacy" as Route,

@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CardOnFile } from "./card-on-file.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
@@ -10,17 +9,9 @@ import { type Billing, useBilling } from "./use-billing.ts";
 
 function BillingProblem({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert
-      action={
-        <Button onClick={onRetry} size="sm" variant="secondary">
-          Try again
-        </Button>
-      }
-      title="Your billing details could not be loaded"
-      variant="warn"
-    >
+    <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warn">
       Your plans are not affected.
-    </Alert>
+    </RetryAlert>
   );
 }
 

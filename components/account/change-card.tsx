@@ -7,6 +7,7 @@ import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
@@ -15,11 +16,7 @@ import { apiPaths, paths } from "#lib/paths.ts";
 type ChangeCardProps = { onChanged: (card: CardOnFile) => void; onCancel: () => void };
 
 const fail = (message: string | null) =>
-  toast({
-    title: "Could not change the card",
-    description: message ?? "An unexpected error occurred.",
-    variant: "destructive",
-  });
+  toastFailure("Could not change the card", message ?? "An unexpected error occurred.");
 
 type SaveProps = ChangeCardProps & { clientSecret: string; isReady: boolean };
 

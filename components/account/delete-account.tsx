@@ -8,10 +8,11 @@ import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Question } from "#components/ui/question.tsx";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { DeleteAccountResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
 import type { Product } from "#lib/catalog/contract.ts";
+import { heldPlan } from "#lib/catalog/held-plan.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 
 const WORD = "delete";
@@ -29,11 +30,10 @@ function useDeleteAccount() {
       await api.post<DeleteAccountResponse>(apiPaths.deleteAccount, {});
     } catch (error) {
       setBusy(false);
-      toast({
-        title: "Your account was not deleted",
-        description: readMessage(error) ?? "An unexpected error occurred. Please try again.",
-        variant: "destructive",
-      });
+      toastFailure(
+        "Your account was not deleted",
+        readMessage(error) ?? "An unexpected error occurred. Please try again.",
+      );
       return;
     }
     await logout();
@@ -102,9 +102,9 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
 /** The names of what this person pays for; deleting ends it at once. */
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
-  return data.flatMap(({ name, plans, subscription }) => {
-    const plan = plans.find(({ id }) => id === subscription?.planId);
-    return plan && (subscription?.pays ?? plan).price > 0 ? [`${name} ${plan.name}`] : [];
+  return data.flatMap((product) => {
+    const held = heldPlan(product);
+    return held && held.pays.price > 0 ? [`${product.name} ${held.plan.name}`] : [];
   });
 }
 

@@ -9,6 +9,7 @@ import { PlanState } from "#components/pricing/plan-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
+import { heldPlan } from "#lib/catalog/held-plan.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 
 type RowProps = { name: string; state: ReactNode; end: ReactNode };
@@ -27,15 +28,15 @@ function Row({ name, state, end }: RowProps) {
 
 /** What one has of a product, or had. Nothing where one never had any of it. */
 function PlanOf({ product }: { product: Product }) {
-  const { name, subscription, ended, plans, isSubscribed } = product;
-  const plan = plans.find(({ id }) => id === subscription?.planId);
-  if (subscription && plan) {
-    const { price, billingCycle } = subscription.pays ?? plan;
+  const { name, ended, isSubscribed } = product;
+  const held = heldPlan(product);
+  if (held) {
+    const { price, billingCycle } = held.pays;
     return (
       <Row
         end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
-        name={`${name}, ${plan.name}`}
-        state={<PlanState hasAccess={isSubscribed} subscription={subscription} />}
+        name={`${name}, ${held.plan.name}`}
+        state={<PlanState hasAccess={isSubscribed} subscription={held.subscription} />}
       />
     );
   }

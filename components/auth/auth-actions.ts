@@ -1,11 +1,10 @@
 "use client";
 
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#lib/auth/contract.ts";
 import * as auth from "#lib/browser/auth.ts";
 import type { SessionStore } from "#lib/browser/session-store.ts";
-
-const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
 /** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
 export function createAuthActions(store: SessionStore) {
@@ -13,20 +12,20 @@ export function createAuthActions(store: SessionStore) {
     async login(credentials: Credentials) {
       const outcome = await auth.signIn(credentials);
       if (outcome.ok) await store.refresh();
-      else fail("Login failed", outcome.problem.message);
+      else toastFailure("Login failed", outcome.problem.message);
       return outcome;
     },
 
     async register(credentials: Credentials) {
       const outcome = await auth.signUp(credentials);
-      if (!outcome.ok) fail("Registration failed", outcome.problem.message);
+      if (!outcome.ok) toastFailure("Registration failed", outcome.problem.message);
       else if (outcome.value === "signed-in") await store.refresh();
       return outcome;
     },
 
     async logout() {
       const outcome = await auth.signOut();
-      if (!outcome.ok) fail("Logout failed", outcome.problem.message);
+      if (!outcome.ok) toastFailure("Logout failed", outcome.problem.message);
       return outcome;
     },
 
@@ -37,7 +36,7 @@ export function createAuthActions(store: SessionStore) {
           title: "Password reset email sent",
           description: "Check your email for a password reset link",
         });
-      else fail("Password reset failed", outcome.problem.message);
+      else toastFailure("Password reset failed", outcome.problem.message);
       return outcome;
     },
 
@@ -46,7 +45,7 @@ export function createAuthActions(store: SessionStore) {
       if (outcome.ok) return outcome;
       // Nothing is asked of the service here, so whoever has no answer of it met with something else.
       const { status, message } = outcome.problem;
-      fail(
+      toastFailure(
         "Google sign-in failed",
         status > 0 ? message : "An unexpected error occurred during Google sign-in.",
       );
@@ -60,7 +59,7 @@ export function createAuthActions(store: SessionStore) {
           title: "Password updated successfully",
           description: "You can now log in with your new password",
         });
-      else fail("Error updating password", outcome.problem.message);
+      else toastFailure("Error updating password", outcome.problem.message);
       return outcome;
     },
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { resendConfirmation, sendResetLink } from "#lib/browser/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
@@ -39,7 +39,7 @@ function AuthForms() {
   async function sendConfirmation(address: string) {
     const outcome = await resendConfirmation(address);
     if (outcome.ok) show("confirmation-sent", address);
-    else toast({ title: "No mail was sent", description: outcome.problem.message, variant: "destructive" });
+    else toastFailure("No mail was sent", outcome.problem.message);
   }
 
   const toLogin = (

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { NewPassword } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 
 type NewPasswordFormProps = {
   onDone: () => void;
@@ -42,11 +42,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
-      <Field
-        error={errors.password?.message}
-        hint="At least 6 characters. Longer is safer."
-        label="New Password"
-      >
+      <Field error={errors.password?.message} hint={PASSWORD_HINT} label="New Password">
         {(control) => (
           <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" />
         )}

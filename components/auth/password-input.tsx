@@ -4,6 +4,9 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 
+/** What to say under the field where a password is chosen. */
+export const PASSWORD_HINT = "At least 6 characters. Longer is safer.";
+
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
   /** Given when the caller decides whether the characters can be read. */
   isShown?: boolean;

@@ -11,7 +11,7 @@ import { generatePassword } from "#lib/auth/generate-password.ts";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 import { readRedirect } from "./read-redirect.ts";
 
 type RegisterFormProps = {
@@ -21,7 +21,6 @@ type RegisterFormProps = {
   onConfirmationSent: (email: string) => void;
 };
 
-const HINT = "At least 6 characters. Longer is safer.";
 const GENERATED_HINT = "Shown so that you can save it: we cannot show it again.";
 
 /** The Register tab. */
@@ -60,7 +59,11 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
         error={errors.email?.message}
         registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
       />
-      <Field error={errors.password?.message} hint={isGenerated ? GENERATED_HINT : HINT} label="Password">
+      <Field
+        error={errors.password?.message}
+        hint={isGenerated ? GENERATED_HINT : PASSWORD_HINT}
+        label="Password"
+      >
         {(control) => (
           <PasswordInput
             {...control}

@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
@@ -17,8 +16,6 @@ import { type RecoveryView, useRecovery } from "./use-recovery.ts";
 
 /** Section 9 of the specification. */
 const REDIRECT_MS = 3_000;
-
-const requestNewLink = `${paths.auth()}?view=forgot` as Route;
 
 function BackToLogin() {
   return (
@@ -68,7 +65,7 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
         <>
           <Alert variant="warn">{view.reason}</Alert>
           <Button asChild size="lg">
-            <Link href={requestNewLink}>Request a new link</Link>
+            <Link href={paths.forgotPassword}>Request a new link</Link>
           </Button>
           <BackToLogin />
         </>

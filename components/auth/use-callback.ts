@@ -3,12 +3,13 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { toast } from "#components/ui/use-toast.ts";
-import { isForeignLink, verifyLink } from "#lib/browser/auth.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
+import { isForeignLink } from "#lib/browser/auth.ts";
 import { takeRedirect } from "#lib/browser/remember-redirect.ts";
 import { paths } from "#lib/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 
 /** What the callback screen shows. */
 export type CallbackView =
@@ -35,24 +36,6 @@ function toFailure(link: LinkState): Failure | null {
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
 
-/** Spends a link's token when the person says so. */
-function useConfirmation(link: LinkState) {
-  const { retry } = useAuth();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function confirm() {
-    if (link.kind !== "token") return;
-    setIsConfirming(true);
-    const outcome = await verifyLink(link.tokenHash, link.type);
-    if (outcome.ok) await retry();
-    else setFailure({ message: outcome.problem.message, details: [outcome.problem.code] });
-    setIsConfirming(false);
-  }
-
-  return { confirm, isConfirming, failure };
-}
-
 /** Whether the person may be sent on: they are signed in, and no code of this link is still being traded. */
 function isArrived(link: LinkState, isSignedIn: boolean): boolean {
   if (!isSignedIn) return false;
@@ -64,10 +47,11 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const { user } = useAuth();
   const router = useRouter();
   const link = useAuthLink();
-  const { confirm, isConfirming, failure: refusal } = useConfirmation(link);
+  const { confirm, isConfirming, problem } = useConfirmation(link);
   const [hasTimedOut, setHasTimedOut] = useState(false);
 
   const arrived = isArrived(link, user !== null);
+  const refusal = problem && { message: problem.message, details: [problem.code] };
   const failure = toFailure(link) ?? refusal;
   const message = failure?.message;
   const isForeign = link.kind === "refused" && isForeignLink(link.problem);
@@ -79,7 +63,7 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
 
   useEffect(() => {
     if (message === undefined) return;
-    toast({ title: "Authentication failed", description: message, variant: "destructive" });
+    toastFailure("Authentication failed", message);
     const timer = setTimeout(() => router.replace(paths.auth(takeRedirect() ?? undefined)), redirectMs);
     return () => clearTimeout(timer);
   }, [message, redirectMs, router]);
@@ -88,7 +72,7 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
     if (!isWaiting) return;
     const timer = setTimeout(() => {
       setHasTimedOut(true);
-      toast({ title: "Authentication issue", description: TIMED_OUT, variant: "destructive" });
+      toastFailure("Authentication issue", TIMED_OUT);
       router.replace(paths.auth(takeRedirect() ?? undefined));
     }, timeoutMs);
     return () => clearTimeout(timer);

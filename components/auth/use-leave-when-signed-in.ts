@@ -8,12 +8,11 @@ import { useAuth } from "./auth-provider.tsx";
 import { readRedirect } from "./read-redirect.ts";
 
 /** The sign-in screen is for people who are not signed in; the others go where they were going. */
-export function useLeaveWhenSignedIn(): boolean {
+export function useLeaveWhenSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
   const isLeaving = user !== null;
   useEffect(() => {
     if (isLeaving) router.replace((readRedirect() ?? paths.home()) as Route);
   }, [isLeaving, router]);
-  return isLeaving;
 }

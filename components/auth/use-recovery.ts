@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import { isForeignLink, verifyLink } from "#lib/browser/auth.ts";
+import { isForeignLink } from "#lib/browser/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 
 /** What the reset screen shows before the password is changed. */
 export type RecoveryView =
@@ -24,23 +24,10 @@ function whyNot(link: LinkState): string | null {
 
 /** Finds out whether the person may choose a new password: a link that works, or a session that is there. */
 export function useRecovery(): RecoveryView {
-  const { user, isLoading, retry } = useAuth();
+  const { user, isLoading } = useAuth();
   const link = useAuthLink();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isConfirmed, setIsConfirmed] = useState(false);
-
-  async function confirm() {
-    if (link.kind !== "token") return;
-    setIsConfirming(true);
-    const outcome = await verifyLink(link.tokenHash, link.type);
-    if (outcome.ok) await retry();
-    else setRefusal(outcome.problem.message);
-    setIsConfirmed(outcome.ok);
-    setIsConfirming(false);
-  }
-
-  const reason = whyNot(link) ?? refusal;
+  const { confirm, isConfirming, isConfirmed, problem } = useConfirmation(link);
+  const reason = whyNot(link) ?? problem?.message;
   if (reason) return { kind: "no-session", reason };
   if (link.kind === "token" && !isConfirmed) return { kind: "confirm", confirm, isConfirming };
   if (link.kind === "reading" || link.kind === "exchanging" || isLoading) return { kind: "checking" };

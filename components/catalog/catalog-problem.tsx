@@ -1,21 +1,12 @@
 "use client";
 
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
 
-/** The products could not be fetched: what happened, what is not affected, what to do. */
+/** The products could not be fetched. */
 export function CatalogProblem({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert
-      action={
-        <Button onClick={() => onRetry()} size="sm" variant="secondary">
-          Try again
-        </Button>
-      }
-      title="The products could not be loaded"
-      variant="bad"
-    >
+    <RetryAlert onRetry={onRetry} title="The products could not be loaded" variant="bad">
       Your plans and your usage are not affected.
-    </Alert>
+    </RetryAlert>
   );
 }

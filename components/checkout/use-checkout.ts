@@ -3,14 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { intentKind } from "#components/payment/client-secret.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { FreeOutcome, PaymentToConfirm } from "#lib/billing/contract.ts";
 import { paths } from "#lib/paths.ts";
 import { createPayment, type PaymentStart } from "./create-payment.ts";
 import { freeAccessToast } from "./free-access-toast.ts";
 import { useRefreshAccess } from "./use-refresh-access.ts";
-
-const fail = (title: string, description?: string) => toast({ title, description, variant: "destructive" });
 
 export type Checkout =
   | { kind: "loading" }
@@ -32,7 +31,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   const [round, setRound] = useState(0);
 
   const failWith = useCallback((message: string) => {
-    fail("Error", `Failed to initialize payment: ${message}`);
+    toastFailure("Error", `Failed to initialize payment: ${message}`);
     setState({ kind: "failed" });
   }, []);
 
@@ -46,7 +45,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   }, []);
 
   const leave = useEffectEvent(() => {
-    fail("Missing plan information");
+    toastFailure("Missing plan information");
     router.replace(paths.pricing());
   });
 
@@ -64,7 +63,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     if (start.kind === "conflict")
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
-      fail("You must be logged in to make a purchase");
+      toastFailure("You must be logged in to make a purchase");
       return router.replace(paths.auth(`${location.pathname}${location.search}`));
     }
     if (start.kind === "failed") return failWith(start.message);

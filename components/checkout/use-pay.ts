@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#lib/paths.ts";
 import { useRefreshAccess } from "./use-refresh-access.ts";
-
-const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
 export type PayProblem = {
   message: string;
@@ -28,11 +27,11 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
 
   function refuse(title: string, message: string, isUnpaid: boolean): void {
     setProblem({ message, isUnpaid });
-    fail(title, message);
+    toastFailure(title, message);
   }
 
   async function pay(): Promise<void> {
-    if (!isInitialized) return void fail("Error", "Stripe is not initialized");
+    if (!isInitialized) return void toastFailure("Error", "Stripe is not initialized");
     setProblem(null);
     // What was said of the last try is not about this one.
     dismissToast();

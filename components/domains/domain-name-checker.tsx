@@ -2,16 +2,17 @@
 
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { RequireAccess } from "#components/tool/require-access.tsx";
+import { paths } from "#lib/paths.ts";
 import { CheckerScreen } from "./checker-screen.tsx";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
-/** Where somebody goes whose session ends while the screen is open, by way of the sign-in screen (specification). */
-const RETURN_TO = "/landing/domain-name-checker";
-
-/** The Domain Name Checker, for signed-in people who have the tool. */
+/**
+ * The Domain Name Checker, for signed-in people who have the tool. Whoever has to sign in comes back to the landing page
+ * (specification).
+ */
 export function DomainNameChecker() {
   return (
-    <RequireUser returnTo={RETURN_TO}>
+    <RequireUser returnTo={paths.oldCheckerLanding}>
       <RequireAccess tool={CHECKER_ACCESS}>
         <CheckerScreen />
       </RequireAccess>

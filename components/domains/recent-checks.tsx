@@ -19,7 +19,7 @@ type ItemProps = {
 };
 
 /** '3 of 4 domains and 2 of 3 handles free, 1 not known' */
-function tally({ domains, social }: CheckSummary): string {
+function tallyText({ domains, social }: CheckSummary): string {
   const free = [
     domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
     social.total > 0 ? `${social.available} of ${social.total} handles` : "",
@@ -45,7 +45,7 @@ function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemPro
           {query}
         </span>
         <span className="block text-muted text-xs">
-          {tally(check)}, <time dateTime={check.createdAt}>{formatDay(check.createdAt)}</time>
+          {tallyText(check)}, <time dateTime={check.createdAt}>{formatDay(check.createdAt)}</time>
         </span>
       </button>
       <Button

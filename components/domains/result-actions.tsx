@@ -1,25 +1,14 @@
 "use client";
 
 import { Copy, Download, RotateCcw } from "lucide-react";
+import { copyText } from "#components/tool/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/use-toast.ts";
 import { downloadFile } from "#lib/browser/download-file.ts";
 import type { CheckResponse } from "#lib/domains/contract.ts";
 import { canBeRetried } from "#lib/domains/describe-outcome.ts";
 import { toCsv, toText } from "./to-csv.ts";
 
-async function copy(answer: CheckResponse): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(toText(answer));
-    toast({ title: "Copied!", description: "Results copied to clipboard" });
-  } catch {
-    toast({
-      title: "Could not copy",
-      description: "The browser did not allow it. Download the results instead.",
-      variant: "destructive",
-    });
-  }
-}
+const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
 
 const save = (query: string, answer: CheckResponse) =>
   // The mark at the beginning tells spreadsheets that it is UTF-8.

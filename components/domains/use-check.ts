@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
 import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
@@ -97,7 +97,7 @@ export function useCheck() {
       setState({ phase: "done", ...shown });
       return true;
     } catch {
-      toast({ title: "Could not open the check", variant: "destructive" });
+      toastFailure("Could not open the check");
       return false;
     }
   }
@@ -113,11 +113,10 @@ export function useCheck() {
         return { ...state, answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId } };
       },
       (error: unknown): CheckState => {
-        toast({
-          title: "Could not check again",
-          description: readMessage(error) ?? "Nothing was lost. Try again in a moment.",
-          variant: "destructive",
-        });
+        toastFailure(
+          "Could not check again",
+          readMessage(error) ?? "Nothing was lost. Try again in a moment.",
+        );
         return state;
       },
     );

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
 import { FeedbackRequest } from "#lib/feedback/contract.ts";
@@ -57,8 +58,7 @@ export function useFeedbackForm(onDone: () => void) {
       toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
       reset();
     } catch (error) {
-      const description = readMessage(error) ?? "Failed to submit feedback";
-      toast({ title: "Error", description, variant: "destructive" });
+      toastFailure("Error", readMessage(error) ?? "Failed to submit feedback");
     } finally {
       setIsSending(false);
     }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Copy, Download } from "lucide-react";
+import { copyText } from "#components/tool/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/use-toast.ts";
 import { downloadFile } from "#lib/browser/download-file.ts";
 import type { Extraction } from "./use-extraction.ts";
 
@@ -11,18 +11,8 @@ const FILES = {
   html: { ending: "html", type: "text/html;charset=utf-8" },
 } as const;
 
-async function copy(content: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(content);
-    toast({ title: "Copied!", description: "Content copied to clipboard" });
-  } catch {
-    toast({
-      title: "Could not copy",
-      description: "The browser did not allow it. Download the content, or select it and copy.",
-      variant: "destructive",
-    });
-  }
-}
+const copy = (content: string) =>
+  copyText(content, "Content", "Download the content, or select it and copy.");
 
 function download({ content, format, takenAt }: Extraction): void {
   const { ending, type } = FILES[format];

@@ -1,6 +1,5 @@
 import { ApiError, readMessage } from "#lib/browser/api.ts";
 import { InvalidAnswerError } from "#lib/browser/call-with-steps.ts";
-import { readErrorCode } from "#lib/browser/read-error-code.ts";
 import { NoContentError } from "#lib/browser/scrape-page.ts";
 import { describeFailure, type RunFailure } from "./describe-failure.ts";
 
@@ -21,6 +20,6 @@ function sayWhat(error: unknown): string {
 /** Says what went wrong with an extraction; the toast has the reason too. */
 export function describeScrapeFailure(error: unknown): RunFailure {
   const failure = describeFailure(error, WORDS);
-  const what = failure.code || readErrorCode(error) ? failure.what : sayWhat(error);
+  const what = failure.code ? failure.what : sayWhat(error);
   return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { DEVICES, type DeviceId } from "./devices.ts";
 
 type ResultMetaProps = {
-  device: DeviceId /** What follows the size in pixels. */;
+  device: DeviceId;
+  /** What follows the size in pixels. */
   detail?: string;
   children?: ReactNode;
 };

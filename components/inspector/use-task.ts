@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { LIMIT_REACHED } from "#lib/access/contract.ts";
 import type { RunFailure } from "./describe-failure.ts";
 
@@ -47,7 +47,7 @@ export function useTask<Job, Answer, Result>(task: Task<Job, Answer, Result>) {
 
   function fail(error: unknown): State {
     const failure = describe(error);
-    toast({ title: failure.toast, description: failure.toastDetail, variant: "destructive" });
+    toastFailure(failure.toast, failure.toastDetail);
     return { phase: "failed", failure };
   }
 
@@ -93,7 +93,7 @@ export function useTask<Job, Answer, Result>(task: Task<Job, Answer, Result>) {
   const reset = () => clear({ phase: "idle" });
 
   function skip(): void {
-    toast({ title: LIMIT_REACHED, variant: "destructive" });
+    toastFailure(LIMIT_REACHED);
     clear({ phase: "skipped" });
   }
 

@@ -16,7 +16,8 @@ export function UpgradeLink({ productId }: { productId: number }) {
 
 type LimitNoticeProps = {
   usage: UsageInfo;
-  productId: number /** What is counted, where a screen has two counts. */;
+  productId: number;
+  /** What is counted, where a screen has two counts. */
   things?: string;
 };
 

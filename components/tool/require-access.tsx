@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { ScreenAlert } from "#components/ui/screen-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { useToolAccess } from "./use-tool-access.ts";
 
@@ -26,11 +26,7 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
     // Coming back to a page that stayed mounted, the old no is still here while it is asked again.
     const isAsking = queryClient.isFetching({ queryKey: tool }) > 0;
     if (!isDenied || isAsking) return;
-    toast({
-      title: "Access Denied",
-      description: "You need to purchase this tool to use it.",
-      variant: "destructive",
-    });
+    toastFailure("Access Denied", "You need to purchase this tool to use it.");
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
 

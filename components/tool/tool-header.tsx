@@ -3,7 +3,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
 
-type ToolHeaderProps = { title: string /** One sentence on what it does. */; children: string };
+type ToolHeaderProps = {
+  title: string;
+  /** One sentence on what it does. */
+  children: string;
+};
 
 /** Which tool this is and how to leave it. */
 export function ToolHeader({ title, children }: ToolHeaderProps) {

@@ -10,7 +10,11 @@ function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string 
   return `${formatCount(usageCount)} of ${formatCount(usageLimit)} used, ${formatCount(left)} left`;
 }
 
-type UsageLineProps = { usage: UsageInfo /** What is counted. */; things: string };
+type UsageLineProps = {
+  usage: UsageInfo;
+  /** What is counted. */
+  things: string;
+};
 
 /** How many uses of this month are taken, how many are left, and when the count starts again. */
 export function UsageLine({ usage, things }: UsageLineProps) {

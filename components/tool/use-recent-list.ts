@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "#components/ui/use-toast.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { api } from "#lib/browser/api.ts";
 
 type RecentListOptions = {
@@ -32,7 +32,7 @@ export function useRecentList<Item extends { id: string }>(options: RecentListOp
     try {
       await api.raw(itemPath(id), { method: "DELETE" });
     } catch {
-      toast({ title: deleteFailed, variant: "destructive" });
+      toastFailure(deleteFailed);
       setRemoved((before) => before.filter((other) => other !== id));
     }
     await queryClient.invalidateQueries({ queryKey });

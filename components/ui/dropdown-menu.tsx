@@ -36,10 +36,6 @@ const item = cn(
   "[&_svg]:text-muted",
 );
 
-export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={cn(item, className)} {...props} />;
-}
-
 export function DropdownMenuRadioItem({
   className,
   children,
@@ -53,12 +49,4 @@ export function DropdownMenuRadioItem({
       </Primitive.ItemIndicator>
     </Primitive.RadioItem>
   );
-}
-
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn("truncate px-2 py-1.5 text-muted text-xs", className)} {...props} />;
-}
-
-export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
-  return <Primitive.Separator className={cn("-mx-1 my-1 h-px bg-line", className)} {...props} />;
 }

@@ -7,8 +7,6 @@ import { cn } from "./cn.ts";
 import { DialogOverlay } from "./dialog.tsx";
 
 export const Sheet = Primitive.Root;
-export const SheetTrigger = Primitive.Trigger;
-export const SheetClose = Primitive.Close;
 export const SheetTitle = Primitive.Title;
 export const SheetDescription = Primitive.Description;
 

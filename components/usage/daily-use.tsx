@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { apiPaths } from "#lib/paths.ts";
 import { CHART_DAYS, type DailyUsage } from "#lib/usage/contract.ts";
@@ -19,17 +18,9 @@ export function DailyUse() {
         <p className="text-muted text-sm">The last {CHART_DAYS} days, in UTC</p>
       </div>
       {isError && !data ? (
-        <Alert
-          action={
-            <Button onClick={() => void refetch()} size="sm" variant="secondary">
-              Try again
-            </Button>
-          }
-          title="Your daily use could not be loaded"
-          variant="bad"
-        >
+        <RetryAlert onRetry={refetch} title="Your daily use could not be loaded" variant="bad">
           What you have used is not affected.
-        </Alert>
+        </RetryAlert>
       ) : null}
       {data || isError ? null : <Skeleton className="h-52 w-full rounded-card" />}
       {data?.tools.length === 0 ? (

@@ -8,6 +8,7 @@ import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
+import { heldPlan } from "#lib/catalog/held-plan.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
 import { DailyUse } from "./daily-use.tsx";
 
@@ -26,8 +27,9 @@ function NothingYet() {
 }
 
 function ProductUsage({ product }: { product: Product }) {
-  const plan = product.plans.find(({ id }) => id === product.subscription?.planId);
-  if (!plan) return null;
+  const held = heldPlan(product);
+  if (!held) return null;
+  const { plan, subscription } = held;
   return (
     <section aria-label={product.name} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,11 +37,7 @@ function ProductUsage({ product }: { product: Product }) {
         <p className="text-muted text-sm">{plan.name} plan</p>
       </div>
       <PastDueBanner product={product} />
-      <UsageStatistics
-        endsAt={product.subscription?.accessUntil ?? null}
-        heading="h3"
-        tools={plan.planTools}
-      />
+      <UsageStatistics endsAt={subscription.accessUntil} heading="h3" tools={plan.planTools} />
     </section>
   );
 }

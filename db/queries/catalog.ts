@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "../client.ts";
 import { plans, planTools, products, tools } from "../schema.ts";
 
-/** All products with every plan, on sale or not, and the plans' tools; live ones first. */
+/** All products with every plan, on sale or not, and the plans' tools. Plans by price. */
 export async function listCatalog() {
   const [productRows, planRows, toolRows] = await Promise.all([
     db.select().from(products).orderBy(asc(products.id)),

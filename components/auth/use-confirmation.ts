@@ -1,0 +1,26 @@
+"use client";
+
+import { useState } from "react";
+import { type AuthProblem, verifyLink } from "#lib/browser/auth.ts";
+import { useAuth } from "./auth-provider.tsx";
+import type { LinkState } from "./use-auth-link.ts";
+
+/** Spends a link's token when the person says so. */
+export function useConfirmation(link: LinkState) {
+  const { retry } = useAuth();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (link.kind !== "token") return;
+    setIsConfirming(true);
+    const outcome = await verifyLink(link.tokenHash, link.type);
+    if (outcome.ok) await retry();
+    else setProblem(outcome.problem);
+    setIsConfirmed(outcome.ok);
+    setIsConfirming(false);
+  }
+
+  return { confirm, isConfirming, isConfirmed, problem };
+}
