@@ -1,10 +1,10 @@
+import { formatCount } from "#components/format/format-count.ts";
 import type { BillingCycle } from "#lib/catalog/contract.ts";
-
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** A price in US cents as people read it: 'Free', '$9.00', '$1,290.00'. */
 export function formatPrice(cents: number): string {
-  return cents === 0 ? "Free" : usd.format(cents / 100);
+  if (cents === 0) return "Free";
+  return `$${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** What follows the price. Everything that is not monthly is yearly. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { proves } from "#tests/support/proves.ts";
@@ -18,4 +19,13 @@ test("'1 mon' is a month, everything else a year", () => {
   expect(cycleSuffix("1 mon")).toBe("/month");
   expect(cycleSuffix("1 year")).toBe("/year");
   expect(cycleSuffix("12 mons")).toBe("/year");
+});
+
+test("a price reads as in any English text", () => {
+  const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (cents) => {
+      expect(formatPrice(cents)).toBe(dollars.format(cents / 100));
+    }),
+  );
 });

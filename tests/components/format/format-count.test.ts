@@ -1,0 +1,12 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatCount } from "#components/format/format-count.ts";
+
+test("a count reads as in any English text", () => {
+  const english = new Intl.NumberFormat("en-US");
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (value) => {
+      expect(formatCount(value)).toBe(english.format(value));
+    }),
+  );
+});
