@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { guard, isDecodable, type Passage } from "#lib/auth/guard.ts";
 import { isLiveProduct } from "#lib/catalog/is-live-product.ts";
-import type { ErrorBody } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
+import { errorResponse } from "#lib/http/error-response.ts";
 import { productSegmentOf } from "#lib/paths.ts";
 
 /**
@@ -26,13 +27,9 @@ export const config = {
 };
 
 /** Calls check who sends them by themselves, and never refresh: two refreshers would race for one token. */
-function answerCall(pathname: string): NextResponse {
+function answerCall(pathname: string): Response {
   if (isDecodable(pathname)) return NextResponse.next();
-  const message = "The address cannot be decoded";
-  const requestId = crypto.randomUUID();
-  const body: ErrorBody = { code: "invalid", message, error: message, requestId };
-  const headers = { "Cache-Control": "private, no-store", "X-Request-Id": requestId };
-  return NextResponse.json(body, { status: 400, headers });
+  return errorResponse(new AppError("invalid", "The address cannot be decoded"), crypto.randomUUID());
 }
 
 /** What the page is rendered with must be the renewed session, not the one that the browser sent. */
@@ -59,7 +56,7 @@ async function answerPage(request: NextRequest, redirectTo: string | null): Prom
   return NextResponse.next({ request });
 }
 
-export default async function middleware(request: NextRequest): Promise<NextResponse> {
+export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(pathname);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";

@@ -6,8 +6,11 @@ import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import type { AuthUser } from "./auth/contract.ts";
 import { identify } from "./auth/identify.ts";
 import { env } from "./env.ts";
-import { AppError, type ErrorBody, type ErrorCode } from "./errors.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
+import { errorBody, errorResponse } from "./http/error-response.ts";
+import { finish } from "./http/finish.ts";
 import { readJsonBody } from "./http/json-body.ts";
+import { parseInput } from "./http/parse-input.ts";
 import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
@@ -83,37 +86,6 @@ function readCookies(header: string): { name: string; value: string }[] {
   });
 }
 
-const english = z.locales.en().localeError;
-z.config(z.locales.en());
-
-/** zod's own words for an issue, up to the value: finished issues no longer hold it. */
-function standardWords(issue: z.core.$ZodIssue): string {
-  const message = english(issue as z.core.$ZodRawIssue);
-  return ((typeof message === "string" ? message : message?.message) ?? "").split(", received")[0] ?? "";
-}
-
-/** A message of zod's own needs its field's name before it; one that the contract wrote stands by itself. */
-function explain(issue: z.core.$ZodIssue): string {
-  const field = issue.path.join(".");
-  const isStandard = issue.message.startsWith(standardWords(issue));
-  return field && isStandard ? `${field}: ${issue.message}` : issue.message;
-}
-
-function parse<T extends z.ZodMiniType>(schema: T, value: unknown, code: ErrorCode): z.infer<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  if (code === "not_found" || !issue) throw new AppError(code, "There is nothing here.");
-  throw new AppError(code, explain(issue));
-}
-
-/** Every answer carries its request id and is private to its caller. */
-function finish(response: Response, requestId: string): Response {
-  response.headers.set("x-request-id", requestId);
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
-  return response;
-}
-
 type Asked = { request: Request; requestId: string };
 
 /** Nobody reads it any more; the log has this number instead of a failure that nobody is at fault for. */
@@ -124,20 +96,6 @@ function toAppError(error: unknown, { request, requestId }: Asked): AppError {
   const isLeaving = request.signal.aborted && error === request.signal.reason;
   if (!isLeaving) logFailure(requestId, error);
   return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);
-}
-
-const errorBody = ({ code, message }: AppError, requestId: string): ErrorBody => ({
-  code,
-  message,
-  error: message,
-  requestId,
-});
-
-/** The one shape of every answer that is not a success. */
-export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {
-  const response = Response.json(errorBody(error, requestId), { status: error.status, headers });
-  if (error.retryAfterSeconds) response.headers.set("retry-after", String(error.retryAfterSeconds));
-  return finish(response, requestId);
 }
 
 /**
@@ -158,13 +116,13 @@ export function route<
     let response: Response;
     try {
       if (changesSomething(request.method)) refuseForeignOrigin(request);
-      const params = parse(options.params ?? z.unknown(), await context.params, "not_found");
+      const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
       user = await findUser(request, options.user, options.live ?? false);
       if (options.rateLimit) {
         await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
       }
       const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
-      const body = options.body && parse(options.body, sent, "invalid");
+      const body = options.body && parseInput(options.body, sent, "invalid");
       const call = { user, body, params, request, requestId } as Call<R, B, P>;
       const result = await handler(call);
       response = finish(result instanceof Response ? result : Response.json(result), requestId);

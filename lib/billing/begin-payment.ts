@@ -11,6 +11,7 @@ import { markUnsynced } from "#db/queries/billing-customers.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import {
   createSubscription,
   findPrice,
@@ -37,7 +38,7 @@ type Stored = PurchaseParameters & {
 async function priceOf(plan: PlanForSale): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
-  console.warn(JSON.stringify({ kind: "billing", message: "run npm run billing:sync", planId: plan.id }));
+  logWarning("billing", { message: "run npm run billing:sync", planId: plan.id });
   throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import {
   customerOfCharge,
   endNow,
@@ -14,7 +15,7 @@ const RELEVANT =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
 const log = (message: string, { id, type }: RemoteEvent) =>
-  console.warn(JSON.stringify({ at: new Date().toISOString(), kind: "billing", message, event: id, type }));
+  logWarning("billing", { message, event: id, type });
 
 /** A disputed payment ends its subscription now. */
 async function endDisputed(event: RemoteEvent, customerId: string): Promise<void> {

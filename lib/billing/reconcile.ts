@@ -4,6 +4,7 @@ import { expireOldAttempts } from "#db/queries/billing-attempts.ts";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/billing-events.ts";
 import { leaveLease, takeLease } from "#db/queries/job-leases.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { explain, findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
 import { handleEvent } from "./handle-event.ts";
 import { syncCustomer } from "./sync-customer.ts";
@@ -30,7 +31,7 @@ async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise
       await work(item);
     } catch (error) {
       failed++;
-      console.warn(JSON.stringify({ kind: "billing", message: "reconcile", reason: explain(error) }));
+      logWarning("billing", { message: "reconcile", reason: explain(error) });
     }
   }
   return failed;

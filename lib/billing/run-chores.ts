@@ -1,5 +1,6 @@
 import "server-only";
 import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import {
   endNow,
   explain,
@@ -14,8 +15,7 @@ import { unusedCents } from "./unused-share.ts";
 /** What of an upgrade's credit was more than its price, in cents. */
 const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;
 
-const alert = (message: string, ids: Record<string, unknown>) =>
-  console.warn(JSON.stringify({ at: new Date().toISOString(), kind: "billing", message, ...ids }));
+const alert = (message: string, ids: Record<string, unknown>) => logWarning("billing", { message, ...ids });
 
 /** What of the loser was paid and not used when the winner began, less what the winner's price was lowered by. */
 async function refundUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { findUserOfCustomer, linkCustomer, markSynced, nextSyncSeq } from "#db/queries/billing-customers.ts";
 import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib/outside/stripe/door.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { listChores } from "./list-chores.ts";
@@ -34,7 +35,7 @@ const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 /** A status that is new to us is mirrored and gives no access; somebody should know. */
 function logUnknown({ subscriptions }: RemoteCustomer): void {
   for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
-    console.warn(JSON.stringify({ kind: "billing", message: "an unknown status", subscription: id, status }));
+    logWarning("billing", { message: "an unknown status", subscription: id, status });
 }
 
 /** The customer as it was fetched; null when it is nobody of ours. */

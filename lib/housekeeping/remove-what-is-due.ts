@@ -2,6 +2,7 @@ import "server-only";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeCaptures } from "#lib/inspector/history/remove-captures.ts";
+import { logWarning } from "#lib/log-warning.ts";
 
 /**
  * Removes what is not kept any longer, also when nobody uses the tools any more: captures and checks after their days,
@@ -10,6 +11,5 @@ import { purgeCaptures } from "#lib/inspector/history/remove-captures.ts";
 export async function removeWhatIsDue(): Promise<void> {
   const outcomes = await Promise.allSettled([purgeCaptures(), purgeExpiredNameChecks(), purgeRateLimits()]);
   for (const outcome of outcomes)
-    if (outcome.status === "rejected")
-      console.warn(JSON.stringify({ kind: "not removed", message: String(outcome.reason) }));
+    if (outcome.status === "rejected") logWarning("not removed", { error: outcome.reason });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
+import { withoutValues } from "../without-values.ts";
 
 export type RequestEntry = {
   requestId: string;
@@ -14,16 +15,6 @@ export type RequestEntry = {
 /** One JSON line a request on standard output: no tokens, no queries, no bodies. */
 export function logRequest(entry: RequestEntry): void {
   console.log(JSON.stringify({ at: new Date().toISOString(), kind: "request", ...entry }));
-}
-
-/**
- * A failed query's message ends with its parameters, which can be anybody's e-mail or a text of many lines; the
- * database's own message may end with the value that it could not read. Both are cut.
- */
-function withoutValues(message: string): string {
-  const [query = "", ...parameters] = message.split(/^params: /m);
-  const named = query.replace(/: ".*"$/s, ': "(not logged)"');
-  return parameters.length > 0 ? `${named}params: (not logged)` : named;
 }
 
 function stackOf(error: Error): string {

@@ -4,8 +4,7 @@ import { resolveTarget } from "#lib/outside/egress/door.ts";
 import { parseAddress } from "./address.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { inspectorSettings } from "./settings.ts";
-
-const DEFAULT_PORTS: Record<string, number> = { "http:": 80, "https:": 443 };
+import { targetOf } from "./target-of.ts";
 
 /**
  * Says beforehand, in milliseconds, whether a page may be opened: the address is read, its host looked up and judged.
@@ -15,9 +14,9 @@ const DEFAULT_PORTS: Record<string, number> = { "http:": 80, "https:": 443 };
 export async function checkTarget(url: string, settings = inspectorSettings): Promise<void> {
   const parsed = parseAddress(url);
   if ("problem" in parsed) throw new AppError("invalid", parsed.problem);
-  const { hostname, port, protocol } = new URL(parsed.url);
+  const { hostname, port } = targetOf(parsed.url);
   try {
-    await resolveTarget(hostname, Number(port || DEFAULT_PORTS[protocol]), settings.egress);
+    await resolveTarget(hostname, port, settings.egress);
   } catch (error) {
     throw explainFailure(error);
   }

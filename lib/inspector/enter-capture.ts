@@ -2,6 +2,7 @@ import "server-only";
 import { enterOneJob } from "#lib/access/one-job.ts";
 import type { Place, ToolCall } from "#lib/access/with-use.ts";
 import type { ToolKey } from "#lib/catalog/contract.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { type BrowserLease, leaseBrowser } from "#lib/outside/chromium/door.ts";
 import { inspectorSettings } from "./settings.ts";
 
@@ -15,9 +16,7 @@ export type Capturer = { userId: string; maxSeconds: number; signal: AbortSignal
 /** Frees both without keeping the answer waiting. */
 function leaveLater(lease: BrowserLease, leaveJob: (() => Promise<void>) | null): void {
   const left = Promise.all([lease.release(), leaveJob?.()]);
-  left.catch((error: unknown) =>
-    console.warn(JSON.stringify({ kind: "capture place", message: String(error) })),
-  );
+  left.catch((error: unknown) => logWarning("capture place", { error }));
 }
 
 /**

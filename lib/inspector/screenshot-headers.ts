@@ -21,6 +21,5 @@ export function screenshotHeaders(shot: Omit<Screenshot, "image">): Record<strin
 
 /** The same as the last line of a stream; the picture as Base64. */
 export function screenshotLine(shot: Screenshot): Record<string, unknown> {
-  const { image, wall, ...about } = shot;
-  return { ...about, wall, image: Buffer.from(image).toString("base64") };
+  return { ...shot, image: Buffer.from(shot.image).toString("base64") };
 }

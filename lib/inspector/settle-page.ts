@@ -1,9 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserPage } from "#lib/outside/chromium/door.ts";
 import type { InspectorLimits } from "./limits.ts";
 
 export type Waiting = { delaySeconds: number; waitUntil: "network_idle" | "load" };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function waitOnce(
   page: BrowserPage,

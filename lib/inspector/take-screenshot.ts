@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingReport, BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import type { InspectorLimits } from "./limits.ts";
@@ -97,7 +98,7 @@ async function capturePainted(
   const picture = await capture(page, request, limits);
   const isSmall = picture.image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
   if (!isSmall || !(await page.isOneColour(limits.captureMs))) return picture;
-  await new Promise((resolve) => setTimeout(resolve, BLANK_RETRY_MS));
+  await pause(BLANK_RETRY_MS);
   // What was drawn late may bring its banner with it.
   await page.removeDistractions(signal);
   return capture(page, request, limits);

@@ -15,6 +15,7 @@ import {
 } from "#lib/outside/egress/door.ts";
 import { explainFailure, explainOutcome } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
+import { targetOf } from "./target-of.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
@@ -58,8 +59,8 @@ async function outcomeOfPage(
   egress: JobEgress,
 ): Promise<EgressOutcome | undefined> {
   if (!page || !URL.canParse(page.askedUrl)) return undefined;
-  const { hostname, port, protocol } = new URL(page.askedUrl);
-  return egress.outcomeOf(hostname, Number(port || (protocol === "https:" ? 443 : 80)));
+  const { hostname, port } = targetOf(page.askedUrl);
+  return egress.outcomeOf(hostname, port);
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { insertNameCheck, purgeNameChecks } from "#db/queries/name-checks.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { type CheckRequest, type CheckRows, KEEP_CHECKS_DAYS } from "../contract.ts";
 
 const MAX_PER_USER = 200;
@@ -7,7 +8,7 @@ const MAX_PER_USER = 200;
 const PURGE_EVERY = 20;
 
 /**
- * Keeps a check for its user. It never fails the check: what goes wrong is logged, without the names.
+ * Keeps a check for its user. It never fails the check: what goes wrong is logged.
  * @returns the check's id, or null
  */
 export async function keepCheck(
@@ -20,8 +21,7 @@ export async function keepCheck(
     if (Math.random() < 1 / PURGE_EVERY) await purgeNameChecks(userId, MAX_PER_USER);
     return id;
   } catch (error) {
-    const name = error instanceof Error ? error.name : "unknown";
-    console.warn(JSON.stringify({ kind: "check not kept", error: name }));
+    logWarning("check not kept", { error });
     return null;
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { askWorker } from "./ask-worker.ts";
 import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
 import { kindOf } from "./kind-of.ts";
@@ -78,7 +79,7 @@ export async function extract(
       });
       if (answer && "output" in answer)
         return bounded(answer.output, input.html.length > limits.inputLength, limits.outputLength);
-      if (answer) console.warn(`Extraction (${thoroughness}) failed: ${answer.failure.slice(0, 500)}`);
+      if (answer) logWarning("extraction", { thoroughness, message: answer.failure.slice(0, 500) });
     }
     throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.");
   });

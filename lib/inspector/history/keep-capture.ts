@@ -1,4 +1,5 @@
 import "server-only";
+import { logWarning } from "#lib/log-warning.ts";
 import type { ScreenshotRequest } from "../contract.ts";
 import type { ScrapeRequest, ScrapeResponse } from "../scrape-contract.ts";
 import type { Screenshot } from "../take-screenshot.ts";
@@ -14,7 +15,7 @@ async function keep(capture: CaptureToSave): Promise<void> {
     await saveCapture(capture);
     if (Math.random() < 1 / PURGE_EVERY) await purgeCaptures();
   } catch (error) {
-    console.warn(JSON.stringify({ kind: "capture not kept", message: String(error) }));
+    logWarning("capture not kept", { error });
   }
 }
 

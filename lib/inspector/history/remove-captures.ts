@@ -7,6 +7,7 @@ import {
   listRemovable,
 } from "#db/queries/captures.ts";
 import { AppError } from "#lib/errors.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
 
 const MAX_PER_USER = 200;
@@ -21,7 +22,7 @@ async function remove(rows: CaptureRow[]): Promise<number> {
       if (row.thumbnailKey) await captureStore.remove(row.thumbnailKey);
       removed.push(row.id);
     } catch (error) {
-      console.warn(JSON.stringify({ kind: "capture store", message: String(error) }));
+      logWarning("capture store", { error });
     }
   }
   await deleteCaptureRows(removed);

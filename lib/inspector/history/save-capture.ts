@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { insertCapture } from "#db/queries/captures.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
-import { KEEP_DAYS } from "./contract.ts";
+import { type CaptureSummary, KEEP_DAYS } from "./contract.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -16,17 +16,8 @@ const EXTENSIONS: Record<string, string> = {
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
 
-export type CaptureToSave = {
-  userId: string;
-  kind: "screenshot" | "extraction";
-  request: Record<string, unknown>;
-  url: string;
-  finalUrl: string;
-  title: string;
-  pageStatus: number | null;
-  contentType: string;
-  bytes: Uint8Array;
-};
+type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
+export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; bytes: Uint8Array };
 
 /** The top of a picture, small; null when it cannot be read. */
 async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array | null> {
