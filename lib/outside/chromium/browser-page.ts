@@ -7,7 +7,7 @@ import { loadLatePictures, pageHeight, sinkBars } from "./full-page.ts";
 import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
-import { PageFailure, readTrouble } from "./page-failure.ts";
+import { PageFailure } from "./page-failure.ts";
 import { setScriptFonts } from "./script-fonts.ts";
 import type { SerialisedPage } from "./serialise/page/serialise-page.ts";
 import { readSerialised, serialiseExpression } from "./serialise/serialise.ts";
@@ -131,7 +131,7 @@ export class BrowserPage {
       await this.#page.goto(url, { waitUntil: "commit", timeout: timeoutMs });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new PageFailure(readTrouble(message), message, error);
+      throw this.#document.failure(message, error);
     }
   }
 
@@ -165,7 +165,7 @@ export class BrowserPage {
     return this.#document.shown;
   }
 
-  /** @throws PageFailure when there is an error page of the browser instead of a page. */
+  /** @throws PageFailure when there is an error page of the browser instead of a page, or one that did not come from the web. */
   assertShown(): void {
     this.#document.assertShown();
   }

@@ -6,12 +6,16 @@ export type ShownDocument = { url: string; status: number | null; headers: Recor
 
 const ERROR_PAGE = "chrome-error:";
 
+/** Whether an address is one of the web, as the standard reads it: the browser takes some hosts that the standard refuses. */
+const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
 /** Follows the main frame from document to document: which one is shown, how many there were, how the last failed. */
 export class MainDocument {
   readonly #page: Page;
   #arriving: ShownDocument | null = null;
   #shown: ShownDocument | null = null;
   #asked = "";
+  #isAnswered = false;
   #error = "";
   #started = 0;
 
@@ -20,10 +24,12 @@ export class MainDocument {
     page.on("request", (request) => {
       if (!this.#isOurs(request)) return;
       this.#asked = request.url();
+      this.#isAnswered = false;
       if (!request.redirectedFrom()) onStart(++this.#started);
     });
     page.on("response", (response) => {
       if (!this.#isOurs(response.request())) return;
+      this.#isAnswered = true;
       this.#arriving = { url: response.url(), status: response.status(), headers: response.headers() };
     });
     page.on("requestfailed", (request) => {
@@ -57,12 +63,21 @@ export class MainDocument {
     return this.#shown;
   }
 
-  /** @throws PageFailure when the browser shows its own error page. */
+  /**
+   * Why no page came, by the browser's message. Who is sent to a mail address or an app was sent out of the web; a server's
+   * redirect to one ends without the answer that an empty page has.
+   */
+  failure(message: string, cause?: unknown): PageFailure {
+    const trouble = readTrouble(message);
+    const isSentOut = !isOfWeb(this.#asked) || (trouble === "empty" && !this.#isAnswered);
+    return new PageFailure(isSentOut ? "refused" : trouble, message, cause);
+  }
+
+  /** @throws PageFailure when the browser shows its own error page, or a document that did not come from the web. */
   assertShown(): void {
-    if (!this.#page.url().startsWith(ERROR_PAGE)) return;
-    throw new PageFailure(
-      readTrouble(this.#error),
-      `the page went to an address that failed: ${this.#error}`,
-    );
+    const url = this.#page.url();
+    if (url.startsWith(ERROR_PAGE))
+      throw this.failure(`the page went to an address that failed: ${this.#error}`);
+    if (!isOfWeb(url)) throw new PageFailure("refused", "the page went out of the web");
   }
 }

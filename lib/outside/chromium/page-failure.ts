@@ -1,5 +1,5 @@
 /**
- * Why a page was not shown: `download` instead of a page, `refused` by the browser itself as no address of the web, `empty` answer, `loop` of redirects, broken `tls`, `closed`
+ * Why a page was not shown: `download` instead of a page, `refused` as it is no address of the web, `empty` answer, `loop` of redirects, broken `tls`, `closed`
  * connection, `crashed` renderer, `stuck` page that answers nothing, `slow` server, `proxy` refused or failed, `failed` otherwise.
  */
 export type PageTrouble =
@@ -28,7 +28,7 @@ export class PageFailure extends Error {
 
 const TROUBLES: [RegExp, PageTrouble][] = [
   [/Download is starting/, "download"],
-  [/ERR_UNSAFE_PORT|ERR_UNSAFE_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/, "refused"],
+  [/ERR_UNSAFE_PORT|ERR_UNSAFE_REDIRECT|ERR_INVALID_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/, "refused"],
   [/ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY/, "proxy"],
   [/ERR_TOO_MANY_REDIRECTS/, "loop"],
   [/ERR_CERT|ERR_SSL|ERR_BAD_SSL|ERR_ECH/, "tls"],

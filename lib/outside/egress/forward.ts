@@ -4,7 +4,7 @@ import type { EgressJob } from "./egress-job.ts";
 import { forwardedHeaders, OUTCOME_HEADER } from "./forwarded-headers.ts";
 
 /** An answer without a body: when it is shown after all, it shows nothing. */
-function fail(response: ServerResponse, failure: EgressFailure): void {
+export function fail(response: ServerResponse, failure: EgressFailure): void {
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,8 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { EgressFailure } from "./egress-failure.ts";
 import type { EgressJob } from "./egress-job.ts";
-import { forward } from "./forward.ts";
+import { fail, forward } from "./forward.ts";
 import { tunnel } from "./tunnel.ts";
 
 /** The job whose credentials a `Proxy-Authorization` header holds; null when there is none. */
@@ -23,7 +24,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, findJob: 
   const url = absoluteUrl(request);
   const job = findJob(request.headers["proxy-authorization"]);
   if (!job) response.writeHead(407, AUTHENTICATE).end();
-  else if (!url) response.writeHead(400, { "content-length": "0" }).end();
+  // The browser takes hosts that the standard refuses: no page's refusal, but ours.
+  else if (!url) fail(response, new EgressFailure("refused", "the address cannot be read"));
   else void forward(request, response, url, job);
 }
 

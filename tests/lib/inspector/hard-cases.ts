@@ -37,6 +37,7 @@ export const HARD_CASES = {
   "writing without a font": "drawn with packed fonts",
   "wall against robots": "said to be one, and free",
   "refused address behind a redirect": "refused, never a picture of an error page",
+  "sends out of the web": "refused, or the page that stays where the browser does not go there",
 } as const;
 
 /** Says which hard cases the test that calls it is about. */

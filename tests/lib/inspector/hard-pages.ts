@@ -52,6 +52,9 @@ const PAGES: Record<string, Handler> = {
       url,
       {} as IncomingMessage,
     ),
+  "/blob": html(
+    "<script>location.href = URL.createObjectURL(new Blob(['words'], { type: 'text/html' }))</script>",
+  ),
   "/circle": (response) => response.writeHead(302, { location: "/circle" }).end(),
   "/refresh-for-ever": html("", '<meta http-equiv="refresh" content="0">'),
   "/empty": (response) => response.writeHead(204).end(),

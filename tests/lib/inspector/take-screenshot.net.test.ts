@@ -207,11 +207,32 @@ describe("takeScreenshot", () => {
     ["/redirect", "file:///etc/passwd"],
     ["/redirect", "data:text/html,words"],
     ["/redirect", "http://site.test:22/"],
+    ["/redirect", "mailto:someone@site.test"],
+    ["/redirect", "ftp://site.test/file"],
+    ["/redirect", "javascript:alert(1)"],
+    ["/redirect", "http://"],
+    ["/redirect", "http://two%20words/"],
+    ["/redirect", "https://two%20words/"],
+    ["/script-redirect", "about:blank"],
+    ["/script-redirect", "blob:http://site.test/none"],
+    ["/blob", ""],
   ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
-    hardCase("refused address behind a redirect");
+    hardCase("refused address behind a redirect", "sends out of the web");
     await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
       code: "invalid",
     });
+  });
+
+  it.each([
+    ["/meta-redirect", "mailto:someone@site.test"],
+    ["/script-redirect", "ftp://site.test/file"],
+    ["/script-redirect", "data:text/html,words"],
+    ["/script-redirect", "file:///etc/passwd"],
+  ])("shows the page where %s does not leave it for %s", async (path, to) => {
+    hardCase("sends out of the web");
+    const shot = await shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
+    expect(shot).toMatchObject({ status: 200, title: "Page" });
+    expect(shot.finalUrl).toContain(path);
   });
 
   it("ends a page that eats memory", async () => {

@@ -5,6 +5,7 @@ it.each([
   ["page.goto: Download is starting", "download"],
   ["page.goto: net::ERR_UNSAFE_PORT at http://a:22/", "refused"],
   ["page.goto: net::ERR_UNSAFE_REDIRECT", "refused"],
+  ["page.goto: net::ERR_INVALID_REDIRECT", "refused"],
   ["page.goto: net::ERR_TUNNEL_CONNECTION_FAILED at https://a/", "proxy"],
   ["net::ERR_TOO_MANY_REDIRECTS", "loop"],
   ["net::ERR_CERT_AUTHORITY_INVALID", "tls"],
