@@ -17,7 +17,7 @@ const SCRIPTS = [
   {
     file: "sweep.js",
     globalName: "pageSweep",
-    exports: [`export { sweep, releaseHidden } from "${CHROMIUM}/consent/page/sweep.ts"`],
+    exports: [`export { sweep, sweepAtRest, releaseHidden } from "${CHROMIUM}/consent/page/sweep.ts"`],
   },
   {
     file: "serialise.js",

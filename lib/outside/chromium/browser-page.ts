@@ -117,6 +117,10 @@ export class BrowserPage {
     await this.#blocking?.beforeCapture(signal);
   }
 
+  #takeClear<T>(take: () => Promise<T>): Promise<T> {
+    return this.#blocking ? this.#blocking.takeClear(take) : take();
+  }
+
   /** What was kept out so far. */
   get blocked(): BlockingReport {
     return this.#blocking?.report() ?? { blockedRequests: 0, consent: "none" };
@@ -189,7 +193,7 @@ export class BrowserPage {
 
   /** @throws PageFailure `stuck` when no picture comes in time. */
   capture(format: ImageFormat, capMs: number): Promise<Uint8Array> {
-    return captureViewport(this.#cdp, format, capMs);
+    return this.#takeClear(() => captureViewport(this.#cdp, format, capMs));
   }
 
   /**
@@ -202,10 +206,12 @@ export class BrowserPage {
   ): Promise<{ image: Uint8Array; height: number }> {
     await loadLatePictures(this.#cdp, maxHeight, loadMs);
     const { width, height: inView } = this.#size;
-    const height = await pageHeight(this.#cdp, inView, capMs);
-    const part = { width, height: Math.min(height, maxHeight) };
-    await sinkBars(this.#cdp, part.height, capMs);
-    return { image: await captureViewport(this.#cdp, format, capMs, part), height };
+    return this.#takeClear(async () => {
+      const height = await pageHeight(this.#cdp, inView, capMs);
+      const part = { width, height: Math.min(height, maxHeight) };
+      await sinkBars(this.#cdp, part.height, capMs);
+      return { image: await captureViewport(this.#cdp, format, capMs, part), height };
+    });
   }
 
   /**
@@ -213,7 +219,8 @@ export class BrowserPage {
    * @throws PageFailure `stuck` when the page does not answer in time.
    */
   async serialise(maxLength: number, capMs: number): Promise<SerialisedPage> {
-    const value = await evaluateIsolated(this.#cdp, await serialiseExpression(maxLength), capMs);
+    const expression = await serialiseExpression(maxLength);
+    const value = await this.#takeClear(() => evaluateIsolated(this.#cdp, expression, capMs));
     const page = readSerialised(value);
     if (!page) throw new PageFailure("stuck", "the page was not read in time");
     return page;

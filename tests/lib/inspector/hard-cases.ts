@@ -35,6 +35,7 @@ export const HARD_CASES = {
   "picture refused once by the browser": "asked for again",
   "blank first frame": "a second picture",
   "writing without a font": "drawn with packed fonts",
+  "banner that comes back": "held down while the picture is taken",
   "wall against robots": "said to be one, and free",
   "refused address behind a redirect": "refused, never a picture of an error page",
   "sends out of the web": "refused, or the page that stays where the browser does not go there",

@@ -55,6 +55,15 @@ const PAGES: Record<string, Handler> = {
   "/blob": html(
     "<script>location.href = URL.createObjectURL(new Blob(['words'], { type: 'text/html' }))</script>",
   ),
+  "/insists": (response, url, request) =>
+    html(
+      url.search === "?calm"
+        ? ""
+        : `<div id="bar" class="cookies"><p>We use cookies to measure visits.</p><button>Accept all</button></div><script>
+const look = "position: fixed; inset: auto 0 0 0; background: #f00";
+const insist = () => bar.getAttribute("style") === look || bar.setAttribute("style", look);
+insist(); new MutationObserver(insist).observe(bar, { attributes: true });</script>`,
+    )(response, url, request),
   "/circle": (response) => response.writeHead(302, { location: "/circle" }).end(),
   "/refresh-for-ever": html("", '<meta http-equiv="refresh" content="0">'),
   "/empty": (response) => response.writeHead(204).end(),

@@ -283,6 +283,19 @@ describe("takeScreenshot", () => {
     expect(await shoot("/private", EVERYTHING_BLOCKED)).toMatchObject({ status: 401 });
   });
 
+  it.each([false, true])(
+    "holds a banner down that its page shows again and again (whole page: %s)",
+    async (fullPage) => {
+      hardCase("banner that comes back");
+      const more = { ...EVERYTHING_BLOCKED, fullPage, format: "png" } as const;
+      const [calm, insists] = await Promise.all(
+        ["/insists?calm", "/insists"].map((path) => shoot(path, more)),
+      );
+      expect([calm?.blocked.consent, insists?.blocked.consent]).toEqual(["none", "handled"]);
+      expect(Buffer.from(insists?.image ?? []).equals(calm?.image ?? new Uint8Array())).toBe(true);
+    },
+  );
+
   it("ends the job at its time, whatever the page does", async () => {
     const started = performance.now();
     const limits = settings({ jobMs: 700, loadMs: 5_000 });

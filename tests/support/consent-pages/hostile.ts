@@ -50,6 +50,30 @@ Object.defineProperty(document, "adoptedStyleSheets", { get: () => [], set: () =
     }),
   },
   {
+    name: "stubborn",
+    // Undoes whatever is done to its banner, at once and with all its weight.
+    html: imitationPage({
+      lang: "en",
+      after: `<div id="bar" class="cookies" ${PROBE.banner}><p>We use cookies to measure visits.</p><button>Accept all</button></div><noscript><b>Scripts, please</b></noscript>`,
+      script: `
+const bar = document.getElementById("bar"), look = "display: block !important; position: fixed; inset: auto 0 0 0; background: #fff";
+const insist = () => { if (bar.getAttribute("style") !== look) bar.setAttribute("style", look); if (!bar.isConnected) document.body.append(bar); };
+insist(); new MutationObserver(insist).observe(document, { attributes: true, childList: true, subtree: true });
+setInterval(() => { document.title = "Alive " + performance.now() }, 20);`,
+    }),
+  },
+  {
+    name: "renewing",
+    // Makes a new banner in place of one that cannot be seen, a moment later.
+    html: imitationPage({
+      lang: "en",
+      after: `<div id="place"></div>`,
+      script: `
+const renew = () => { if (!place.firstElementChild?.checkVisibility()) place.innerHTML = '<div style="position:fixed;inset:auto 0 0 0;background:#fff" ${PROBE.banner}><p>We use cookies to measure visits.</p><button>Accept all</button></div>'; };
+renew(); setInterval(renew, 30);`,
+    }),
+  },
+  {
     name: "stuck",
     html: imitationPage({ lang: "en", script: "setTimeout(() => { for (;;); }, 50);" }),
   },

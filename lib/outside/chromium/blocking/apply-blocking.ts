@@ -6,6 +6,7 @@ import { cleanPage, type Swept } from "./clean-page.ts";
 import { loadEngine } from "./load-engine.ts";
 import type { ProxyCredentials } from "./pause-requests.ts";
 import { type BlockingSwitches, engineName } from "./switches.ts";
+import { takeClear } from "./take-clear.ts";
 
 export type BlockingReport = {
   /** Requests that were stopped. */
@@ -17,6 +18,8 @@ export type BlockingReport = {
 export type Blocking = {
   /** Takes out what is in the way of the picture; to be called when the page is ready for it. */
   beforeCapture: (signal: AbortSignal) => Promise<void>;
+  /** Takes the picture: once more, where the page showed a banner again that was hidden. */
+  takeClear: <T>(take: () => Promise<T>) => Promise<T>;
   report: () => BlockingReport;
 };
 
@@ -34,6 +37,7 @@ const USUAL: BlockingOptions = { refusalMs: 3_000, cleaningMs: 4_000, onAllowed:
 
 const NOTHING: Blocking = {
   beforeCapture: async () => undefined,
+  takeClear: (take) => take(),
   report: () => ({ blockedRequests: 0, consent: "none" }),
 };
 
@@ -75,6 +79,7 @@ export async function applyBlocking(
       await optOut?.settle(refusalMs, signal);
       swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
     },
+    takeClear: (take) => (swept.hidden > 0 ? takeClear(cdp, cleaningMs, take) : take()),
     report: () => ({ blockedRequests, consent: consentOutcome(optOut, swept) }),
   };
 }

@@ -71,3 +71,15 @@ export async function cleanPage(
 ): Promise<Swept> {
   return (await within(ms, clean(cdp, engine, sweepBanners)).catch(() => null)) ?? NOTHING;
 }
+
+/**
+ * Hides the banners that a page which was cleaned shows again; `atRest` when its scripts do not run. Answers how many there
+ * were: none when it does not answer within `ms`, or is another page by now.
+ */
+export async function sweepAgain(cdp: CDPSession, ms: number, atRest = false): Promise<number> {
+  const sweep = atRest ? "sweepAtRest" : "sweep";
+  const again = async (): Promise<unknown> =>
+    (await openWorld(cdp))(`typeof pageSweep === "undefined" ? 0 : pageSweep.${sweep}()`);
+  const hidden = await within(ms, again()).catch(() => null);
+  return typeof hidden === "number" ? hidden : 0;
+}

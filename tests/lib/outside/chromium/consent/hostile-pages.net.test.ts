@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { applyBlocking } from "#lib/outside/chromium/blocking/apply-blocking.ts";
 import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
 import { HOSTILE } from "#tests/support/consent-pages/hostile.ts";
@@ -66,6 +66,38 @@ test("a bar that nobody may look into is hidden by its element's name, though th
   expect(await atFoot()).toBe("cookie-consent");
   await blocking.beforeCapture(forever);
   expect(await atFoot()).not.toBe("cookie-consent");
+});
+
+test.each(["stubborn", "renewing"])(
+  "a banner that its page shows again as often as it is hidden (%s) is not in the picture",
+  async (name) => {
+    const { page, blocking } = await open(name);
+    await blocking.beforeCapture(forever);
+    const seen: string[][] = [];
+    await blocking.takeClear(async () => {
+      await page.waitForTimeout(100);
+      // What is drawn anew is drawn as for a browser without scripts.
+      await page.evaluate(
+        "document.body.hidden = true; document.body.offsetWidth; document.body.hidden = false",
+      );
+      const all = await page.locator("[data-probe]:visible, h1:visible, noscript:visible").all();
+      seen.push(await Promise.all(all.map((one) => one.evaluate(({ localName }) => localName))));
+    });
+    expect(seen).toEqual([["h1", "div"], ["h1"]]);
+  },
+);
+
+test("a page whose scripts were put to rest goes on afterwards, and one that leaves its banner hidden is taken once", async () => {
+  const { page, blocking } = await open("stubborn");
+  await blocking.beforeCapture(forever);
+  await blocking.takeClear(async () => undefined);
+  const before = await page.title();
+  await expect.poll(() => page.title()).not.toBe(before);
+  const obedient = await open("fields");
+  await obedient.blocking.beforeCapture(forever);
+  const take = vi.fn(async () => undefined);
+  await obedient.blocking.takeClear(take);
+  expect(take).toHaveBeenCalledOnce();
 });
 
 test("a page that does not answer is left as it is, in bounded time", async () => {
