@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
+import type { Environment } from "./launcher/environment.ts";
 import { DATA, programOf } from "./launcher/paths.ts";
 import { runCommand } from "./launcher/run-command.ts";
 import { takeRunFile } from "./launcher/run-file.ts";
@@ -15,8 +16,6 @@ import { indexPage } from "./shots/index-page.ts";
  * npm run shots -- checker: only the walks with this in their name
  * npm run shots -- --product: instead the pictures of the product in public/landing and docs/pictures
  */
-type Environment = Record<string, string | undefined>;
-
 const FOLDER = join(DATA, "shots");
 const TIME_LIMIT = 30 * 60_000;
 const isOfProduct = process.argv.includes("--product");

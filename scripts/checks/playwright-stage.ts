@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DATA, programOf } from "../launcher/paths.ts";
+import { programOf } from "../launcher/paths.ts";
 import { runCommand } from "../launcher/run-command.ts";
 import type { Outcome, Stage } from "./outcome.ts";
+import { readReport, reportFile } from "./report-file.ts";
 
 type Spec = { title: string; file: string; tests: { status: string; projectName: string }[] };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
@@ -34,14 +33,6 @@ export function readPlaywrightReport(text: string | null, isOk: boolean, output:
   };
 }
 
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
 type Options = { timeLimit: number; filters?: string[]; env: () => Record<string, string | undefined> };
 
 /** The journeys in a real browser. */
@@ -49,10 +40,7 @@ export function playwrightStage({ timeLimit, filters = [], env }: Options): Stag
   return {
     name: "e2e",
     run: async (signal) => {
-      const folder = join(DATA, "reports");
-      const file = join(folder, "e2e.json");
-      mkdirSync(folder, { recursive: true });
-      rmSync(file, { force: true });
+      const file = reportFile("e2e");
       const options = ["--reporter=list,json", "--pass-with-no-tests"];
       const command = [...programOf("@playwright", "test", "cli.js"), "test", ...options, ...filters];
       const { isOk, output } = await runCommand({
@@ -61,7 +49,7 @@ export function playwrightStage({ timeLimit, filters = [], env }: Options): Stag
         timeLimit,
         signal,
       });
-      return readPlaywrightReport(read(file), isOk, output);
+      return readPlaywrightReport(readReport(file), isOk, output);
     },
   };
 }

@@ -2,11 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { local, reservePorts } from "../launcher/addresses.ts";
+import type { Environment } from "../launcher/environment.ts";
 import { DATA, ROOT } from "../launcher/paths.ts";
 import { startProduct } from "../launcher/product.ts";
 import type { Stack } from "../launcher/stack.ts";
-
-type Environment = Record<string, string | undefined>;
 
 export const TEST_FOLDER = join(DATA, "test");
 

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DATA, programOf } from "../launcher/paths.ts";
+import { programOf } from "../launcher/paths.ts";
 import { runCommand } from "../launcher/run-command.ts";
 import type { Outcome, Stage } from "./outcome.ts";
+import { readReport, reportFile } from "./report-file.ts";
 
 type Report = {
   numPassedTests: number;
@@ -28,14 +27,6 @@ export function readVitestReport(text: string | null, isOk: boolean, output: str
   };
 }
 
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
 type Options = {
   project: string;
   timeLimit: number;
@@ -48,10 +39,7 @@ export function vitestStage({ project, timeLimit, filters = [], env = () => proc
   return {
     name: project,
     run: async (signal) => {
-      const folder = join(DATA, "reports");
-      const file = join(folder, `${project}.json`);
-      mkdirSync(folder, { recursive: true });
-      rmSync(file, { force: true });
+      const file = reportFile(project);
       const options = [
         "--project",
         project,
@@ -67,7 +55,7 @@ export function vitestStage({ project, timeLimit, filters = [], env = () => proc
         timeLimit,
         signal,
       });
-      return readVitestReport(read(file), isOk, output);
+      return readVitestReport(readReport(file), isOk, output);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { probeChromium } from "#lib/outside/chromium/probe.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+import type { Environment } from "../launcher/environment.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether the browser that opens pages starts here, and inside how many walls; or whether the remote one answers. */
 export async function checkBrowser(env: Environment): Promise<Finding> {
@@ -11,8 +10,6 @@ export async function checkBrowser(env: Environment): Promise<Finding> {
   if (remote) return checkRemoteBrowser(remote, env.EGRESS_PROXY?.trim() ?? "");
   const executablePath = env.CHROMIUM_PATH?.trim();
   const sandbox = env.CHROMIUM_SANDBOX?.trim() === "required" ? "required" : "auto";
-  const warn = console.warn;
-  console.warn = () => {};
   try {
     const settings = {
       ...CHROMIUM_DEFAULTS,
@@ -31,7 +28,5 @@ export async function checkBrowser(env: Environment): Promise<Finding> {
     const { message, cause } = error as Error;
     const why = cause instanceof Error ? ` ${cause.message.split("\n")[0]}` : "";
     return broken("Chromium", `${message}${why}`, "Set CHROMIUM_PATH to a Chromium that starts.");
-  } finally {
-    console.warn = warn;
   }
 }

@@ -1,6 +1,5 @@
+import type { Environment } from "../launcher/environment.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";
 const modeOf = (key: string) => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] ?? null;

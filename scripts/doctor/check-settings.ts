@@ -1,7 +1,6 @@
+import type { Environment } from "../launcher/environment.ts";
 import { problemOf, SERVICE_SETS, usesLiveMoney } from "../launcher/service-sets.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
 

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Ports } from "./addresses.ts";
+import type { Environment } from "./environment.ts";
 import { type Part, processPart } from "./part.ts";
-import { ROOT } from "./paths.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { scriptOf } from "./paths.ts";
 
 /**
  * Whether registries and platforms are the real ones.
@@ -34,7 +32,7 @@ export function registryPart(
     name: "registry",
     label: "Registries and platforms",
     stopOrder: 1,
-    command: [process.execPath, join(ROOT, "sandbox", "registry", "main.ts")],
+    command: scriptOf("sandbox", "registry", "main.ts"),
     env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },
     reservations: [ports.registry, ports.social],
     ready: async ({ waitFor }) => {

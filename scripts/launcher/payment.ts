@@ -1,29 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Ports } from "./addresses.ts";
 import { answers } from "./answers.ts";
+import type { Environment } from "./environment.ts";
+import { keptKeys } from "./kept-keys.ts";
 import { type Part, processPart } from "./part.ts";
-import { ROOT } from "./paths.ts";
-
-type Environment = Record<string, string | undefined>;
+import { scriptOf } from "./paths.ts";
 
 export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
-/** The payment sandbox's keys: made once and kept, because the publishable one is built into the pages. */
+/** The payment sandbox's keys. */
 export function paymentKeys(file: string): PaymentKeys {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as PaymentKeys;
   const random = () => randomBytes(24).toString("hex");
-  const keys = {
+  return keptKeys(file, () => ({
     publishable: `pk_test_sandbox_${random()}`,
     // So named, it is refused where it would be sent to Stripe.
     secret: `sk_test_sandbox_${random()}`,
     webhookSecret: `whsec_${random()}`,
     cronSecret: random(),
-  };
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-  return keys;
+  }));
 }
 
 /** What the site is told about the stand-in for payment at this address. */
@@ -44,7 +39,7 @@ export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, 
     name: "stripe",
     label: "Payment service",
     stopOrder: 1,
-    command: [process.execPath, join(ROOT, "sandbox", "stripe", "main.ts")],
+    command: scriptOf("sandbox", "stripe", "main.ts"),
     env: {
       ...env,
       PORT: String(ports.stripe.port),

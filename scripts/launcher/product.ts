@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { local, type Ports } from "./addresses.ts";
 import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-stamp.ts";
+import type { Environment } from "./environment.ts";
 import { lookupSettings, registryPart, usesRealLookups } from "./lookups.ts";
 import { ROOT } from "./paths.ts";
 import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./payment.ts";
@@ -13,8 +14,6 @@ import { egressSettings, supabasePart, type WebSites, webPart } from "./sandbox-
 import { type SetKey, usesLiveMoney } from "./service-sets.ts";
 import { buildJob, demoJob, runtimeJob, sitePart } from "./site-parts.ts";
 import type { Stack } from "./stack.ts";
-
-type Environment = Record<string, string | undefined>;
 
 export type ProductOptions = {
   /** Serve the production build instead of compiling on demand. */

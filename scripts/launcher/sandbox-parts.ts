@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { local, type Ports } from "./addresses.ts";
 import { answers } from "./answers.ts";
+import type { Environment } from "./environment.ts";
 import { type Part, processPart } from "./part.ts";
-import { ROOT } from "./paths.ts";
+import { scriptOf } from "./paths.ts";
 import type { SandboxKeys } from "./sandbox-keys.ts";
 
-type Environment = Record<string, string | undefined>;
-
-const script = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
 const isOk = (status: number) => status === 200;
 
 /** Limits per hour or five minutes: as generous as one person at one machine needs; the shell may set others. */
@@ -40,7 +38,7 @@ export function supabasePart(
     name: "supabase",
     label: "Auth service and inbox",
     stopOrder: 1,
-    command: script("sandbox", "supabase", "main.ts"),
+    command: scriptOf("sandbox", "supabase", "main.ts"),
     env: {
       ...env,
       ...authLimits(env),
@@ -73,7 +71,7 @@ export function webPart(
     name: "web",
     label: "Sample web sites",
     stopOrder: 1,
-    command: script("sandbox", "web", "main.ts"),
+    command: scriptOf("sandbox", "web", "main.ts"),
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
     reservations: [ports.web],
     ready: async ({ waitFor }) =>

@@ -1,3 +1,5 @@
+import type { Environment } from "./environment.ts";
+
 /** A group of variables that name real outside services: all of them, or none and the stand-in runs. */
 export type ServiceSet = { key: string; title: string; variables: readonly string[] };
 
@@ -21,8 +23,6 @@ export const SERVICE_SETS = [
 ] as const satisfies readonly ServiceSet[];
 
 export type SetKey = (typeof SERVICE_SETS)[number]["key"];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim());
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { answers } from "./answers.ts";
+import type { Environment } from "./environment.ts";
 import { type Part, processPart } from "./part.ts";
 import { programOf, ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
 
-type Environment = Record<string, string | undefined>;
 type Site = {
   reservation: Reservation;
   env: Environment;
@@ -15,6 +15,12 @@ type Site = {
 
 /** Next's word on the name of middleware.ts, which is decided (docs/decisions). */
 const NOISE = /"middleware" file convention|To migrate automatically|middleware-to-proxy/;
+
+/** A script that runs the product's own code, as its server does. */
+const serverScript = (name: string) => [
+  ...[process.execPath, "--conditions=react-server"],
+  join(ROOT, "scripts", name),
+];
 
 const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next"), ...args];
 
@@ -58,7 +64,7 @@ export function runtimeJob(env: Environment): Part {
     name: "runtime",
     label: "Files for captures",
     stopOrder: 0,
-    command: [process.execPath, "--conditions=react-server", join(ROOT, "scripts", "build-runtime.ts")],
+    command: serverScript("build-runtime.ts"),
     env,
     graceMilliseconds: 500,
   });
@@ -70,7 +76,7 @@ export function demoJob(env: Environment): Part {
     name: "demo",
     label: "Demo accounts",
     stopOrder: 0,
-    command: [process.execPath, "--conditions=react-server", join(ROOT, "scripts", "seed-demo.ts")],
+    command: serverScript("seed-demo.ts"),
     env,
     graceMilliseconds: 500,
   });

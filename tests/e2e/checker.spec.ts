@@ -1,31 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
-import { stack } from "#tests/support/stack.ts";
+import { expectAccessible } from "#tests/support/expect-accessible.ts";
+import { tellRegistries } from "#tests/support/tell-registries.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";
 
 const CHECKER = 2;
 /** Five checks a month. */
 const FREE_PLAN = 5;
-
-/** Says what is true of names, and what goes wrong with them; every test has names of its own. */
-async function tellRegistries(scenarios: Record<string, unknown>): Promise<void> {
-  const body = JSON.stringify(scenarios);
-  const response = await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body });
-  expect(response.status).toBe(200);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-  ).toEqual([]);
-}
 
 async function openChecker(page: Page, account: Account): Promise<void> {
   await signIn(page, account, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");

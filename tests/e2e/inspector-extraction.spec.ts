@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
+import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { proves } from "#tests/support/proves.ts";
 import {
   countCaptures,
@@ -12,15 +12,6 @@ import {
   startStarterPlan,
   takeAllUses,
 } from "./inspector-steps.ts";
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-  ).toEqual([]);
-}
 
 const BOTH = "Capture Screenshot & Extract Content";
 const content = (page: Page) => page.getByRole("region", { name: "Scraped content", exact: true });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { proves } from "#tests/support/proves.ts";
 import {
   capture,
@@ -22,15 +22,6 @@ const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
   container
     .getByRole("img")
     .evaluate((image: HTMLImageElement) => `${image.naturalWidth} × ${image.naturalHeight}`);
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-  ).toEqual([]);
-}
 
 test.describe("with the free plan", () => {
   test.beforeEach(async ({ page, account }) => {

@@ -4,8 +4,8 @@ import { ALL_WALKS } from "#tests/screens/all-walks.ts";
 import { atRest } from "#tests/support/at-rest.ts";
 import { contradictionIn } from "#tests/support/contradiction.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { RULES } from "#tests/support/expect-accessible.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const PHONE = { width: 390, height: 844 };
 /** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
 const NARROW = [

@@ -9,7 +9,7 @@ import {
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
-import { stack } from "#tests/support/stack.ts";
+import { tellRegistries } from "#tests/support/tell-registries.ts";
 import type { Walk } from "./walk.ts";
 
 const CHECKER = 2;
@@ -20,24 +20,17 @@ const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
 /** Wider than any screen, with no place to break it. */
 const LONG_ADDRESS = `blog.test/?from=${"newsletter".repeat(30)}`;
 
-/** Says what is true of a name that nobody else asks for: one of each answer. */
-async function tellRegistries(name: string): Promise<void> {
-  const scenarios = {
-    [`${name}.com`]: { state: "taken" },
-    [`${name}.net`]: { state: "free" },
-    [`${name}.org`]: { state: "free" },
-    [`${name}.io`]: { state: "taken" },
-    [`${name}.tech`]: { state: "reserved" },
-    [`x:${name}`]: { state: "taken" },
-    [`instagram:${name}`]: { state: "free", web: { kind: "login-wall" } },
-    [`youtube:${name}`]: { state: "free" },
-  };
-  const response = await fetch(`${stack.registry}/__scenario`, {
-    method: "PATCH",
-    body: JSON.stringify(scenarios),
-  });
-  expect(response.status).toBe(200);
-}
+/** One of each answer, for a name that nobody else asks for. */
+const oneOfEach = (name: string) => ({
+  [`${name}.com`]: { state: "taken" },
+  [`${name}.net`]: { state: "free" },
+  [`${name}.org`]: { state: "free" },
+  [`${name}.io`]: { state: "taken" },
+  [`${name}.tech`]: { state: "reserved" },
+  [`x:${name}`]: { state: "taken" },
+  [`instagram:${name}`]: { state: "free", web: { kind: "login-wall" } },
+  [`youtube:${name}`]: { state: "free" },
+});
 
 /** The two tools, at work and at rest. */
 export const toolWalks: Walk[] = [
@@ -109,7 +102,7 @@ export const toolWalks: Walk[] = [
     console: REFUSALS,
     go: async ({ page, account, show }) => {
       const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
-      await tellRegistries(name);
+      await tellRegistries(oneOfEach(name));
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await signIn(page, account, CHECKER_PATH);
       await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { HERO_PHONE, HERO_WIDTHS } from "#components/landing/hero-sizes.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
-import { stack } from "#tests/support/stack.ts";
+import { tellRegistries } from "#tests/support/tell-registries.ts";
 
 /*
  * The pictures that landing pages and README show, of the running product itself: made again whenever its screens have
@@ -21,13 +21,12 @@ const NAME = "northkiln";
 test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 });
 
 /** What is true of the name that the pictures show: of each answer one. */
-async function tellRegistries(): Promise<void> {
+function tellStates(): Promise<void> {
   const states = { com: "taken", net: "free", org: "free", io: "taken", dev: "free", tech: "reserved" };
   const domains = Object.entries(states).map(([tld, state]) => [`${NAME}.${tld}`, { state }]);
   const handles = { [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } };
   const wall = { [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } } };
-  const body = JSON.stringify({ ...Object.fromEntries(domains), ...handles, ...wall });
-  await fetch(`${stack.registry}/__scenario`, { method: "PATCH", body });
+  return tellRegistries({ ...Object.fromEntries(domains), ...handles, ...wall });
 }
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -118,7 +117,7 @@ test("Web Inspector", async ({ page }, { project }) => {
 
 test("Domain Name Checker", async ({ page }, { project }) => {
   const of = (name: string) => join(LANDING, `checker-${name}-${project.name}.webp`);
-  await tellRegistries();
+  await tellStates();
   await page.setViewportSize({ width: 760, height: 2_400 });
   await signIn(page, PRO, "/auth?redirect=%2Fproducts%2Fdomain-name-checker");
   const field = page.getByLabel("Domain name or brand");

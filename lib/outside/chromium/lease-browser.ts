@@ -11,10 +11,19 @@ import { chromiumState } from "./state.ts";
 /** A browser for one job. `release` ends it; the place is free once it has ended. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 
+async function probe(settings: ChromiumSettings): Promise<Probe> {
+  const found = await probeChromium(settings);
+  if (!found.confinement.sandbox)
+    console.warn(
+      "Chromium runs without its sandbox on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
+    );
+  return found;
+}
+
 /** The probe's answer, asked for once; after a failure the next job asks again. */
 export function probeOnce(settings: ChromiumSettings): Promise<Probe> {
   const state = chromiumState();
-  state.probe ??= probeChromium(settings).catch((error: unknown) => {
+  state.probe ??= probe(settings).catch((error: unknown) => {
     state.probe = null;
     throw error;
   });

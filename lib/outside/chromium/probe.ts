@@ -34,13 +34,6 @@ async function tryConfinement(
   }
 }
 
-function warn(confinement: Confinement): void {
-  if (confinement.sandbox) return;
-  console.warn(
-    "Chromium runs without its sandbox on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
-  );
-}
-
 /**
  * Finds the browser and the safest way to run it on this machine.
  * @throws Error when it does not start at all, or only without its sandbox while that is required.
@@ -52,7 +45,6 @@ export async function probeChromium(settings: ChromiumSettings): Promise<Probe> 
   for (const confinement of allowed) {
     try {
       const version = await tryConfinement(found, confinement, settings);
-      warn(confinement);
       return { found, confinement, version };
     } catch (error) {
       lastError = error;

@@ -1,0 +1,11 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Keys of a stand-in, in a file that only its owner reads: made once and kept, because some are built into the pages. */
+export function keptKeys<Keys>(file: string, make: () => Keys): Keys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Keys;
+  const keys = make();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
