@@ -2,7 +2,7 @@ import "server-only";
 import { forgetSender } from "#db/queries/feedback.ts";
 import { endEverything } from "#lib/billing/end-everything.ts";
 import { deleteCapturesOf } from "#lib/inspector/history/remove-captures.ts";
-import { deleteAuthUser } from "#lib/outside/supabase-admin.ts";
+import { deleteAuthUser } from "#lib/outside/supabase/door.ts";
 
 /**
  * Deletes a user: first what they pay for, then their files and their name on feedback, last the account, with which

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Cookie, type CookieToSet, checkSession } from "#lib/outside/supabase-session.ts";
+import { type Cookie, type CookieToSet, checkSession } from "#lib/outside/supabase/door.ts";
 import { isProtectedPath, paths } from "#lib/paths.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 

@@ -1,7 +1,12 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
-import { type Verdict, verifyAccessToken, verifyLiveSession } from "#lib/outside/supabase.ts";
-import { type Cookie, readSessionToken } from "#lib/outside/supabase-session.ts";
+import {
+  type Cookie,
+  readSessionToken,
+  type Verdict,
+  verifyAccessToken,
+  verifyLiveSession,
+} from "#lib/outside/supabase/door.ts";
 import type { AuthUser } from "./contract.ts";
 
 type Evidence = {

@@ -4,7 +4,7 @@ import { pingDatabase } from "#db/queries/health.ts";
 import { listDoubtfulRegistries } from "#lib/domains/list-doubtful-registries.ts";
 import { env } from "#lib/env.ts";
 import { getBrowserState } from "#lib/inspector/get-browser-state.ts";
-import { pingAuthService } from "#lib/outside/supabase.ts";
+import { pingAuthService } from "#lib/outside/supabase/door.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
 

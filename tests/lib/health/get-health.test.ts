@@ -9,7 +9,7 @@ const parts = vi.hoisted(() => ({
   registries: vi.fn(),
 }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
-vi.mock("#lib/outside/supabase.ts", () => ({ pingAuthService: parts.auth }));
+vi.mock("#lib/outside/supabase/door.ts", () => ({ pingAuthService: parts.auth }));
 vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
 vi.mock("#lib/domains/list-doubtful-registries.ts", () => ({ listDoubtfulRegistries: parts.registries }));
 

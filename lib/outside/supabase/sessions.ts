@@ -9,9 +9,9 @@ import {
   UNREACHABLE,
   type Verdict,
   verifyAccessToken,
-} from "./supabase.ts";
+} from "./tokens.ts";
 
-/** The session that the clients keep in cookies. Cookies are handed in; nothing here knows Next.js. */
+/* The session that the clients keep in cookies. Cookies are handed in; nothing here knows Next.js. */
 
 export type Cookie = { name: string; value: string };
 export type CookieToSet = Cookie & { options: Record<string, unknown> & { maxAge?: number } };

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { publicEnv } from "#lib/public-env.ts";
-import { fetchWithTimeout } from "./supabase.ts";
+import { fetchWithTimeout } from "./tokens.ts";
 
 /** Deletes a user of the auth service, with all sessions. One that is gone already is no error. */
 export async function deleteAuthUser(id: string): Promise<void> {

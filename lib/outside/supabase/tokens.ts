@@ -3,8 +3,6 @@ import { stringFromBase64URL } from "@supabase/ssr";
 import { createClient, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { publicEnv } from "#lib/public-env.ts";
 
-/** The door to the auth service on the server: what a token is worth. Sessions in cookies: supabase-session.ts. */
-
 /** What an access token says about its bearer. `unreachable`: nobody could tell whether it is good. */
 export type Verdict =
   | { kind: "user"; id: string; email: string }
