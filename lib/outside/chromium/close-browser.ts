@@ -3,10 +3,10 @@ import { chromiumState } from "./state.ts";
 
 const GRACE_MS = 3_000;
 
-/** Kills the browser with all its processes: Playwright starts it as the leader of a group of its own. */
-function kill(pid: number): void {
+/** Kills the browser with all its processes: Playwright starts each in a group of its own. */
+function kill(group: number): void {
   try {
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+    process.kill(process.platform === "win32" ? group : -group, "SIGKILL");
   } catch {
     // It has ended after all.
   }
@@ -22,9 +22,9 @@ export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promis
   const winner = await Promise.race([closing, late]);
   clearTimeout(timer);
   if (winner !== "late") return;
-  const pid = chromiumState().pids.get(browser);
+  const group = chromiumState().groups.get(browser);
   // A remote browser is not ours to kill, nor to wait for.
-  if (!pid) return;
-  kill(pid);
+  if (!group) return;
+  kill(group);
   await closing;
 }

@@ -10,18 +10,24 @@ export type LaunchAs = "self" | "nobody";
 /** Gives up root for good before the browser starts: setpriv where there is one, else chroot, which every Linux has. */
 const AS_NOBODY = `
 if command -v setpriv >/dev/null 2>&1; then
-  exec setpriv --reuid=${UNPRIVILEGED_UID} --regid=${UNPRIVILEGED_UID} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$browser" "$@"
-fi
-exec chroot --userspec=${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} --groups=${UNPRIVILEGED_UID} / "$browser" "$@"`;
+  setpriv --reuid=${UNPRIVILEGED_UID} --regid=${UNPRIVILEGED_UID} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$browser" "$@"
+else
+  chroot --userspec=${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} --groups=${UNPRIVILEGED_UID} / "$browser" "$@"
+fi`;
 
 const AS_SELF = `
-exec "$browser" "$@"`;
+"$browser" "$@"`;
+
+/** A profile is Playwright's to remove, which it cannot when the server was killed. What still writes there is waited for once. */
+const REMOVE_PROFILE = `
+case "$HOME" in */playwright_chromiumdev_profile-*) rm -rf "$HOME" 2>/dev/null || { sleep 1; rm -rf "$HOME"; } ;; esac`;
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * The shell script that stands between Playwright and the browser: bounds the memory of each of its processes, makes the
- * profile its home, and gives up root. The profile has to belong to the browser's user, or closing it takes seconds.
+ * profile its home, gives up root, and removes the profile when the browser has ended, whoever ended it. The profile has to
+ * belong to the browser's user, or closing it takes seconds.
  */
 export function launchScript(executable: string, launchAs: LaunchAs, memoryKib: number): string {
   const own = launchAs === "nobody" ? `chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"` : ":";
@@ -35,6 +41,8 @@ ${own}
 ulimit -d ${memoryKib}
 ulimit -c 0
 cd /${launchAs === "nobody" ? AS_NOBODY : AS_SELF}
+status=$?${REMOVE_PROFILE}
+exit $status
 `;
 }
 

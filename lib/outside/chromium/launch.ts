@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { FoundChromium } from "./find-chromium.ts";
@@ -21,12 +23,19 @@ async function executableFor(
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
 
-/** Remembers the browser's process id, which Playwright keeps to itself. */
-async function notePid(browser: Browser): Promise<void> {
+/** The group of a process: its own, or that of the launch script it was started by. */
+async function groupOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(group) || pid;
+}
+
+/** Remembers the browser's process group, which Playwright keeps to itself. */
+async function noteGroup(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const main = processInfo.find(({ type }) => type === "browser");
-  if (main) chromiumState().pids.set(browser, main.id);
+  if (main) chromiumState().groups.set(browser, await groupOf(main.id));
   await session.detach();
 }
 
@@ -43,6 +52,8 @@ export async function launchBrowser(
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     ...(found.channel ? { channel: found.channel } : {}),
+    // Nothing is put there; a folder of its own for each browser would be left behind by a server that is killed.
+    ...(found.home ? { artifactsDir: join(found.home, "artifacts") } : {}),
     chromiumSandbox: confinement.sandbox,
     proxy: { server: DEAD_PROXY, bypass: "<-loopback>" },
     args: chromiumFlags(settings.trustSpki),
@@ -53,7 +64,7 @@ export async function launchBrowser(
     timeout: LAUNCH_TIMEOUT_MS,
   });
   try {
-    await notePid(browser);
+    await noteGroup(browser);
   } catch (error) {
     await browser.close().catch(() => undefined);
     throw error;

@@ -12,8 +12,8 @@ export type ChromiumState = {
   browsers: Set<Browser>;
   /** Jobs that are being cleared away. */
   releases: Set<Promise<void>>;
-  /** Process ids, to kill what does not end by itself. */
-  pids: WeakMap<Browser, number>;
+  /** Process groups, to kill what does not end by itself. */
+  groups: WeakMap<Browser, number>;
   /** While all browsers are being closed, no spare is launched. */
   isEnding: boolean;
 };
@@ -29,7 +29,7 @@ export function chromiumState(): ChromiumState {
     waiting: [],
     browsers: new Set(),
     releases: new Set(),
-    pids: new WeakMap(),
+    groups: new WeakMap(),
     isEnding: false,
   };
   return holder[KEY];

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -18,6 +18,17 @@ describe("launchScript", () => {
       { encoding: "utf8" },
     );
     expect(shown.trim()).toBe(`${folder}|${folder}|500000|0|${profile}`);
+  });
+
+  it("removes the profile when the browser has ended, says how it ended, and removes nothing else", async () => {
+    const path = await writeLaunchScript(folder, "/usr/bin/env", "self", 500_000);
+    const end = (profile: string) => {
+      mkdirSync(join(folder, profile, "Default"), { recursive: true });
+      const call = ["sh", "-c", "exit 7", `--user-data-dir=${join(folder, profile)}`];
+      return [spawnSync(path, call).status, existsSync(join(folder, profile))];
+    };
+    expect(end("playwright_chromiumdev_profile-x1")).toEqual([7, false]);
+    expect(end("home of somebody")).toEqual([7, true]);
   });
 
   it("gives up root in either of two ways, and gives the profile to the new user", () => {

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowser } from "#lib/outside/chromium/close-browser.ts";
 import { launchBrowser } from "#lib/outside/chromium/launch.ts";
@@ -57,7 +59,7 @@ describe.runIf(process.platform === "linux")("the browser's process", () => {
   it("is killed when it does not end by itself", async () => {
     await closeBrowsers();
     const browser = await launchBrowser(probe.found, probe.confinement, settings);
-    const [main] = browsers().filter(({ command }) => !command.includes("--type="));
+    const [main] = browsers().filter(({ command }) => !/ --type=|^\/bin\/sh /.test(command));
     process.kill(main?.pid ?? 0, "SIGSTOP");
     await closeBrowser(browser, 200);
     expect(isAlive(main?.pid ?? 0)).toBe(false);
@@ -88,7 +90,9 @@ describe.runIf(process.platform === "linux")("the browser's process", () => {
     await closeBrowsers();
   });
 
-  it("ends with the server, even when that is killed", async () => {
+  it("ends with the server, even when that is killed, and leaves nothing in the temporary folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
+    chmodSync(folder, 0o711);
     const program = `
       import { leaseBrowser } from "#lib/outside/chromium/lease-browser.ts";
       import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
@@ -98,13 +102,16 @@ describe.runIf(process.platform === "linux")("the browser's process", () => {
     const server = spawn(
       process.execPath,
       ["--conditions=react-server", "--input-type=module-typescript", "-e", program],
-      { stdio: ["ignore", "pipe", "inherit"] },
+      { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: folder } },
     );
     await once(server.stdout, "data");
     const started = browsers(server.pid);
     expect(started.length).toBeGreaterThan(0);
+    expect(readdirSync(folder)).toHaveLength(1);
     server.kill("SIGKILL");
     expect(await until(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it("is refused without its sandbox when that is required, and used with a warning when it is not", async () => {
