@@ -18,7 +18,7 @@ function Thumbnail({ id }: { id: string }) {
   if (!url) return null;
   return (
     // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
-    <img alt="" className="size-full animate-appear object-cover object-top" src={url} />
+    <img alt="" className="size-full animate-appear object-cover object-top-left" src={url} />
   );
 }
 
