@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { connection } from "next/server";
 import * as z from "zod/mini";
+import { isUserGone } from "#db/failures.ts";
 import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import type { AuthUser } from "./auth/contract.ts";
 import { identify } from "./auth/identify.ts";
@@ -93,6 +94,7 @@ const CALLER_LEFT = 499;
 
 function toAppError(error: unknown, { request, requestId }: Asked): AppError {
   if (error instanceof AppError) return error;
+  if (isUserGone(error)) return new AppError("unauthenticated", "Your account is not there any more.");
   const isLeaving = request.signal.aborted && error === request.signal.reason;
   if (!isLeaving) logFailure(requestId, error);
   return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { db, type Executor } from "../client.ts";
+import { isDeadlock } from "../failures.ts";
 import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
 import { endEvents } from "./billing-events.ts";
@@ -150,12 +151,7 @@ async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: F
     .where(and(eq(c.userId, userId), eq(c.stripeCustomerId, stripeCustomerId)));
 }
 
-/**
- * Writes what a fetch found, in one transaction: subscriptions (a later fetch always wins, whatever is written last),
- * purchases, which subscription counts, and the ledger's rows.
- * @returns the user's rows as they are now, and whether a later fetch had been written before
- */
-export async function writeFetch(fetch: Fetch) {
+async function write(fetch: Fetch) {
   return db.transaction(async (tx) => {
     await lockUser(tx, fetch.userId);
     const known = await tx.select({ id: plans.id, productId: plans.productId }).from(plans);
@@ -188,5 +184,18 @@ export async function writeFetch(fetch: Fetch) {
       .from(a)
       .where(and(eq(a.userId, fetch.userId), eq(a.state, "expired"), isNotNull(a.stripeSubscriptionId)));
     return { rows, isStale, expired: new Set(attempts.map((attempt) => attempt.stripeSubscriptionId)) };
+  });
+}
+
+/**
+ * Writes what a fetch found, in one transaction: subscriptions (a later fetch always wins, whatever is written last),
+ * purchases, which subscription counts, and the ledger's rows. One that got entangled with the deletion of its user, which
+ * the auth service does in its own order, is written again.
+ * @returns the user's rows as they are now, and whether a later fetch had been written before
+ */
+export async function writeFetch(fetch: Fetch) {
+  return write(fetch).catch((error: unknown) => {
+    if (isDeadlock(error)) return write(fetch);
+    throw error;
   });
 }

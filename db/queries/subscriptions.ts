@@ -72,25 +72,32 @@ export async function listCurrentSubscriptions(userId: string) {
 /**
  * Gives a user the free plan of a product. There is one free row per user and product for ever: starting again
  * updates it, so its anchor, and with it the window of use, never moves.
- * @returns false when a paid plan gives access, which then stays untouched
+ * @returns `paid` when a paid plan gives access, `held` when the user has this plan already; both change nothing
  */
-export async function startFreePlan(userId: string, productId: number, planId: number): Promise<boolean> {
+export async function startFreePlan(
+  userId: string,
+  productId: number,
+  planId: number,
+): Promise<"started" | "held" | "paid"> {
   return db.transaction(async (tx) => {
-    const held = and(eq(s.userId, userId), eq(s.productId, productId));
+    const ofProduct = and(eq(s.userId, userId), eq(s.productId, productId));
+    const free = and(ofProduct, isNull(s.stripeSubscriptionId));
     // Two requests of one user wait for each other, and for the sync of what the user pays for.
     await lockUser(tx, userId);
+    const held = and(free, eq(s.planId, planId), eq(s.isCurrent, true), isNull(s.endsAt), isHeld());
+    if ((await tx.select({ id: s.id }).from(s).where(held)).length > 0) return "held";
+    const paid = and(ofProduct, isNotNull(s.stripeSubscriptionId), givesAccess());
+    if ((await tx.select({ id: s.id }).from(s).where(paid)).length > 0) return "paid";
     await tx.insert(s).values({ userId, productId, planId, status: "active" }).onConflictDoNothing();
-    const paid = and(held, isNotNull(s.stripeSubscriptionId), givesAccess());
-    if ((await tx.select({ id: s.id }).from(s).where(paid)).length > 0) return false;
     await tx
       .update(s)
       .set({ isCurrent: false })
-      .where(and(held, eq(s.isCurrent, true)));
+      .where(and(ofProduct, eq(s.isCurrent, true)));
     await tx
       .update(s)
       .set({ planId, status: "active", isCurrent: true, endsAt: null, cancelAtPeriodEnd: false })
-      .where(and(held, isNull(s.stripeSubscriptionId)));
-    return true;
+      .where(free);
+    return "started";
   });
 }
 

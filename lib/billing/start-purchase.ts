@@ -27,8 +27,9 @@ async function startFree(userId: string, plan: PlanForSale): Promise<FreeOutcome
   if (held?.stripeSubscriptionId)
     throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
   if (held?.planId === plan.id && held.endsAt === null) throw already();
-  if (!(await startFreePlan(userId, plan.productId, plan.id)))
-    throw new AppError("conflict", "You have just subscribed to a higher plan.");
+  const started = await startFreePlan(userId, plan.productId, plan.id);
+  if (started === "held") throw already();
+  if (started === "paid") throw new AppError("conflict", "You have just subscribed to a higher plan.");
   return held?.planId === plan.id ? "resumed" : "granted";
 }
 

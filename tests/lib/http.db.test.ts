@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
+import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Handler, route } from "#lib/http.ts";
@@ -52,6 +54,16 @@ test("a caller who goes away is no failure", async () => {
   });
   await call(working, { signal: caller.signal });
   expect(JSON.parse(String(vi.mocked(console.log).mock.calls[0]?.[0]))).toMatchObject({ status: 499 });
+});
+
+test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
+  const writing = route({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
+  const response = await call(writing);
+  expect(response.status).toBe(401);
+  expect(await bodyOf(response)).toMatchObject({
+    code: "unauthenticated",
+    message: "Your account is not there any more.",
+  });
 });
 
 test("what the product refuses keeps its own words and status", async () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { readSettings } from "../../../../sandbox/supabase/settings.ts";
 import { startSupabase } from "../../../../sandbox/supabase/start.ts";
 import { environmentFor } from "../../../sandbox/supabase/support.ts";
@@ -53,6 +54,10 @@ async function resident(): Promise<{ user: TestUser; customer: string; secret: s
     values (${user.id}, 'bug', 'It broke', 'Somewhere', ${user.email})`;
   return { user, customer: await customerOf(user), secret: clientSecret };
 }
+
+/** Deletions of users that wait for a lock. */
+const waiting = () =>
+  sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike 'delete from auth.users%'`;
 
 /** Every place of the database where this user, or the address, is to be found. */
 async function traces({ id, email }: TestUser): Promise<string[]> {
@@ -115,6 +120,32 @@ test.each([
     expect(await traces(user)).toEqual([]);
   },
 );
+
+test("fault 34: twice at the same moment, while a purchase begins: both say that it is done", async () => {
+  expectConsoleError(/auth sandbox: .*deadlock/);
+  const { user } = await resident();
+  const buying = startPurchase(user, NAMES_PRO).catch(() => null);
+  const deleted = await Promise.all([deleteAccount(user.id), deleteAccount(user.id)]);
+  expect(deleted).toEqual([{ deleted: true }, { deleted: true }]);
+  await buying;
+  expect(await traces(user)).toEqual([]);
+});
+
+test("fault 34: something about the person is being written meanwhile, and each waits for the other: it is tried again", async () => {
+  expectConsoleError(/auth sandbox: .*deadlock/);
+  const user = await makeUser();
+  await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end)
+    values (${user.id}, 1, 1, now(), now() + interval '1 day')`;
+  const deleting = await sql.begin(async (tx) => {
+    await tx`update usage_counters set used = used + 1 where user_id = ${user.id}`;
+    const begun = deleteAccount(user.id);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await tx`insert into running_jobs (user_id, job_id, lease_until) values (${user.id}, gen_random_uuid(), now())`;
+    return { begun };
+  });
+  expect(await deleting.begun).toEqual({ deleted: true });
+  expect(await traces(user)).toEqual([]);
+});
 
 test("fault 35: the customer is deleted in the dashboard: the plan has ended, and the next checkout makes another customer", async () => {
   const user = await makeUser();
