@@ -7,26 +7,29 @@ import { ownPagesOnly } from "./control/own-pages-only.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { loopbackHostOnly } from "./loopback-host.ts";
 import type { Kind } from "./objects/types.ts";
-import * as catalog from "./routes/catalog.ts";
+import { showBalance } from "./routes/balance.ts";
+import * as coupons from "./routes/coupons.ts";
 import * as customers from "./routes/customers.ts";
-import * as intents from "./routes/intents.ts";
+import { listEvents } from "./routes/events.ts";
 import * as invoices from "./routes/invoices.ts";
+import * as payments from "./routes/payment-intents.ts";
 import * as methods from "./routes/payment-methods.ts";
-import * as rest from "./routes/refunds-and-events.ts";
+import * as prices from "./routes/prices.ts";
+import * as products from "./routes/products.ts";
+import * as refunds from "./routes/refunds.ts";
+import * as setups from "./routes/setup-intents.ts";
 import * as subscriptions from "./routes/subscriptions.ts";
 import type { Service } from "./service.ts";
 import type { Deliverer } from "./webhooks/deliver.ts";
 import { endpoint, type Handler } from "./wire/call.ts";
-import { missing } from "./wire/errors.ts";
+import { existing } from "./wire/existing.ts";
 import { readNothing } from "./wire/params.ts";
 
 const show =
   (kind: Kind): Handler =>
   ({ book, form, path: { id = "" } }) => {
     readNothing(form);
-    const found = book.find(kind, id);
-    if (!found) throw missing(kind, id);
-    return found;
+    return existing(book, kind, id);
   };
 
 export type Route = [
@@ -38,58 +41,58 @@ export type Route = [
 
 /** Every call there is; those that open to browsers take the publishable key, too. */
 export const ROUTES: readonly Route[] = [
-  ["GET", "/balance", rest.showBalance],
-  ["POST", "/products", catalog.createProduct],
-  ["GET", "/products", catalog.listProducts],
+  ["GET", "/balance", showBalance],
+  ["POST", "/products", products.createProduct],
+  ["GET", "/products", products.listProducts],
   ["GET", "/products/:id", show("product")],
-  ["POST", "/products/:id", catalog.updateProduct],
-  ["POST", "/prices", catalog.createPrice],
-  ["GET", "/prices", catalog.listPrices],
+  ["POST", "/products/:id", products.updateProduct],
+  ["POST", "/prices", prices.createPrice],
+  ["GET", "/prices", prices.listPrices],
   ["GET", "/prices/:id", show("price")],
-  ["POST", "/prices/:id", catalog.updatePrice],
-  ["POST", "/coupons", catalog.createCoupon],
+  ["POST", "/prices/:id", prices.updatePrice],
+  ["POST", "/coupons", coupons.createCoupon],
   ["GET", "/coupons/:id", show("coupon")],
-  ["DELETE", "/coupons/:id", catalog.deleteCoupon],
+  ["DELETE", "/coupons/:id", coupons.deleteCoupon],
   ["POST", "/customers", customers.createCustomer],
   ["GET", "/customers", customers.listCustomers],
-  ["GET", "/customers/:id", customers.showCustomer],
+  ["GET", "/customers/:id", show("customer")],
   ["POST", "/customers/:id", customers.updateCustomer],
   ["DELETE", "/customers/:id", customers.deleteCustomer],
   ["GET", "/customers/:id/payment_methods", methods.listPaymentMethods],
   ["POST", "/subscriptions", subscriptions.createSubscription],
   ["GET", "/subscriptions", subscriptions.listSubscriptions],
-  ["GET", "/subscriptions/:id", subscriptions.showSubscription],
+  ["GET", "/subscriptions/:id", show("subscription")],
   ["POST", "/subscriptions/:id", subscriptions.updateSubscription],
   ["DELETE", "/subscriptions/:id", subscriptions.cancelSubscription],
   ["GET", "/invoices", invoices.listInvoices],
   ["POST", "/invoices/create_preview", invoices.previewInvoice],
-  ["GET", "/invoices/:id", invoices.showInvoice],
+  ["GET", "/invoices/:id", show("invoice")],
   ["GET", "/invoices/:id/lines", invoices.listInvoiceLines],
   ["POST", "/invoices/:id/pay", invoices.payInvoice],
   ["POST", "/invoices/:id/void", invoices.makeVoid],
   ["POST", "/invoices/:id/finalize", invoices.makeFinal],
   ["GET", "/invoice_payments", invoices.listInvoicePayments],
   ["GET", "/invoice_payments/:id", show("invoice_payment")],
-  ["POST", "/payment_intents", intents.createPaymentIntent],
-  ["GET", "/payment_intents", intents.listPaymentIntents],
-  ["GET", "/payment_intents/:id", intents.showPaymentIntent, true],
-  ["POST", "/payment_intents/:id/confirm", intents.confirmPaymentIntent, true],
-  ["POST", "/payment_intents/:id/cancel", intents.cancelPaymentIntent],
-  ["POST", "/setup_intents", intents.createSetupIntent],
-  ["GET", "/setup_intents/:id", intents.showSetupIntent, true],
-  ["POST", "/setup_intents/:id/confirm", intents.confirmSetupIntent, true],
+  ["POST", "/payment_intents", payments.createPaymentIntent],
+  ["GET", "/payment_intents", payments.listPaymentIntents],
+  ["GET", "/payment_intents/:id", payments.showPaymentIntent, true],
+  ["POST", "/payment_intents/:id/confirm", payments.confirmPaymentIntent, true],
+  ["POST", "/payment_intents/:id/cancel", payments.cancelPaymentIntent],
+  ["POST", "/setup_intents", setups.createSetupIntent],
+  ["GET", "/setup_intents/:id", setups.showSetupIntent, true],
+  ["POST", "/setup_intents/:id/confirm", setups.confirmSetupIntent, true],
   ["POST", "/payment_methods", methods.createPaymentMethod, true],
   ["GET", "/payment_methods", methods.listPaymentMethods],
-  ["GET", "/payment_methods/:id", methods.showPaymentMethod],
+  ["GET", "/payment_methods/:id", show("payment_method")],
   ["POST", "/payment_methods/:id/attach", methods.attachPaymentMethod],
   ["POST", "/payment_methods/:id/detach", methods.detachPaymentMethod],
-  ["GET", "/charges/:id", rest.showCharge],
-  ["POST", "/refunds", rest.createRefund],
-  ["GET", "/refunds", rest.listRefunds],
+  ["GET", "/charges/:id", show("charge")],
+  ["POST", "/refunds", refunds.createRefund],
+  ["GET", "/refunds", refunds.listRefunds],
   ["GET", "/refunds/:id", show("refund")],
   ["GET", "/disputes/:id", show("dispute")],
-  ["GET", "/events", rest.listEvents],
-  ["GET", "/events/:id", rest.showEvent],
+  ["GET", "/events", listEvents],
+  ["GET", "/events/:id", show("event")],
 ];
 
 /** The API at the root of its own port, and the controls. */

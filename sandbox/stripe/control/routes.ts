@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { TEST_CARDS } from "../billing/test-cards.ts";
-import { finishChallenge } from "../routes/intents.ts";
 import type { Service } from "../service.ts";
 import type { Deliverer } from "../webhooks/deliver.ts";
 import { Fault } from "./faults.ts";
+import { finishChallenge } from "./finish-challenge.ts";
 import { letTimePass } from "./let-time-pass.ts";
 
 const Advance = z.union([

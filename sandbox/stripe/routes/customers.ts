@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { endSubscription } from "../billing/subscription-life.ts";
+import { CLOSED } from "../objects/closed.ts";
 import { newCustomer } from "../objects/new-customer.ts";
 import type { Customer } from "../objects/types.ts";
 import type { Book } from "../store/book.ts";
 import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { missing } from "../wire/errors.ts";
+import { existing } from "../wire/existing.ts";
 import { inRange, page } from "../wire/page.ts";
 import {
   list,
@@ -29,14 +31,14 @@ const Fields = {
 
 /** @throws StripeError for one that is unknown or deleted */
 export function customerOf(book: Book, id: string, param = "customer"): Customer {
-  const customer = book.find("customer", id);
-  if (!customer || "deleted" in customer) throw missing("customer", id, param);
+  const customer = existing(book, "customer", id, param);
+  if ("deleted" in customer) throw missing("customer", id, param);
   return customer;
 }
 
 /** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
 export function refuseStranger(book: Book, id: string | undefined): void {
-  if (id !== undefined && !book.find("customer", id)) throw missing("customer", id, "customer");
+  if (id !== undefined) existing(book, "customer", id, "customer");
 }
 
 export const createCustomer: Handler = ({ book, form }) => {
@@ -53,13 +55,6 @@ export const createCustomer: Handler = ({ book, form }) => {
   book.save("customer", customer);
   book.emit("customer.created", customer);
   return customer;
-};
-
-export const showCustomer: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  const found = book.find("customer", id);
-  if (!found) throw missing("customer", id);
-  return found;
 };
 
 export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
@@ -85,7 +80,7 @@ export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
   readNothing(form);
   const customer = customerOf(book, id, "id");
   for (const subscription of book.list("subscription", id))
-    if (!["canceled", "incomplete_expired"].includes(subscription.status))
+    if (!CLOSED.includes(subscription.status))
       endSubscription(book, subscription, { reason: "cancellation_requested" });
   for (const method of book.list("payment_method", id))
     book.save("payment_method", { ...method, customer: null });

@@ -5,26 +5,14 @@ import { periodEnd } from "../billing/period-end.ts";
 import { subscriptionOf } from "../billing/settle-invoice.ts";
 import { expireIncomplete } from "../billing/subscription-life.ts";
 import { newSubscription } from "../objects/new-subscription.ts";
-import type { Invoice } from "../objects/types.ts";
-import type { Book } from "../store/book.ts";
 import { type Handler, Kept } from "../wire/call.ts";
-import { cardError, invalid, missing } from "../wire/errors.ts";
+import { cardError, invalid } from "../wire/errors.ts";
+import { existing } from "../wire/existing.ts";
 import { inRange, page } from "../wire/page.ts";
-import { flag, list, range, readNothing, readParams, text } from "../wire/params.ts";
+import { flag, list, range, readParams, text } from "../wire/params.ts";
 import { customerOf, refuseStranger } from "./customers.ts";
 import { cardOf } from "./payment-methods.ts";
-import { Discounts, Items, pricesOf, redeem } from "./subscriptions.ts";
-
-function invoiceAt(book: Book, id: string): Invoice {
-  const found = book.find("invoice", id);
-  if (!found) throw missing("invoice", id);
-  return found;
-}
-
-export const showInvoice: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  return invoiceAt(book, id);
-};
+import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
 
 export const listInvoices: Handler = ({ book, form }) => {
   const { customer, subscription, status, created, ...paging } = readParams(
@@ -54,7 +42,7 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
     z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
     form,
   );
-  const invoice = invoiceAt(book, id);
+  const invoice = existing(book, "invoice", id);
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   if (invoice.status !== "open")
     throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
@@ -78,7 +66,11 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
     authenticated: false,
   });
   if (outcome.decline) {
-    const tried = { ...invoiceAt(book, id), attempted: true, attempt_count: invoice.attempt_count + 1 };
+    const tried = {
+      ...existing(book, "invoice", id),
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+    };
     book.save("invoice", tried);
     book.emit("invoice.payment_failed", tried);
     throw new Kept(
@@ -96,12 +88,12 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
         payment_intent: outcome.intent,
       }),
     );
-  return invoiceAt(book, id);
+  return existing(book, "invoice", id);
 };
 
 export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({}), form);
-  const invoice = invoiceAt(book, id);
+  const invoice = existing(book, "invoice", id);
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw invalid(`You can only pass in open invoices. This invoice isn't open.`, {
       code: "invoice_not_editable",
@@ -114,7 +106,7 @@ export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
 
 export const makeFinal: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({ auto_advance: z.optional(flag) }), form);
-  const invoice = invoiceAt(book, id);
+  const invoice = existing(book, "invoice", id);
   if (invoice.status !== "draft")
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
       code: "invoice_not_editable",
@@ -133,16 +125,17 @@ export const previewInvoice: Handler = ({ book, form }) => {
     }),
     form,
   );
-  const existing = wish.subscription ? book.find("subscription", wish.subscription) : null;
-  if (wish.subscription && !existing) throw missing("subscription", wish.subscription, "subscription");
+  const running = wish.subscription
+    ? existing(book, "subscription", wish.subscription, "subscription")
+    : null;
   const items = wish.subscription_details?.items;
-  if (existing && items)
+  if (running && items)
     throw invalid("The sandbox previews the next invoice of a subscription, not a change of its items.", {
       param: "subscription_details[items]",
     });
-  const customer = customerOf(book, existing?.customer ?? wish.customer ?? "");
+  const customer = customerOf(book, running?.customer ?? wish.customer ?? "");
   const discounts = redeem(book, null, customer.id, wish.discounts);
-  const subscription = existing ?? {
+  const subscription = running ?? {
     ...newSubscription({
       id: "sub_preview",
       created: book.now,
@@ -170,7 +163,7 @@ export const previewInvoice: Handler = ({ book, form }) => {
 
 export const listInvoiceLines: Handler = ({ book, form, path: { id = "" } }) => {
   const paging = readParams(z.strictObject(list), form);
-  return page(invoiceAt(book, id).lines.data, `/v1/invoices/${id}/lines`, paging);
+  return page(existing(book, "invoice", id).lines.data, `/v1/invoices/${id}/lines`, paging);
 };
 
 export const listInvoicePayments: Handler = ({ book, form }) => {

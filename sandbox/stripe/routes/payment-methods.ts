@@ -5,9 +5,10 @@ import { newCard } from "../objects/new-card.ts";
 import type { PaymentMethod } from "../objects/types.ts";
 import type { Book } from "../store/book.ts";
 import { type Handler, Kept } from "../wire/call.ts";
-import { cardError, invalid, missing } from "../wire/errors.ts";
+import { cardError, invalid } from "../wire/errors.ts";
+import { existing } from "../wire/existing.ts";
 import { page } from "../wire/page.ts";
-import { list, mergeMetadata, metadata, readNothing, readParams, text, whole } from "../wire/params.ts";
+import { list, mergeMetadata, metadata, readParams, text, whole } from "../wire/params.ts";
 import { customerOf, refuseStranger } from "./customers.ts";
 
 const Address = z.strictObject({
@@ -77,20 +78,11 @@ export function cardOf(book: Book, id: string, param: string): PaymentMethod {
       "payment_method",
       newCard({ number, expMonth: 12, expYear: new Date(book.now * 1000).getUTCFullYear() + 5 }, book.now),
     );
-  const found = book.find("payment_method", id);
-  if (!found) throw missing("payment_method", id, param);
-  return found;
+  return existing(book, "payment_method", id, param);
 }
 
 export const createPaymentMethod: Handler = ({ book, form }) =>
   typedCard(book, readParams(CardDataFields, form));
-
-export const showPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  const found = book.find("payment_method", id);
-  if (!found) throw missing("payment_method", id);
-  return found;
-};
 
 export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
   const { customer } = readParams(z.strictObject({ customer: text }), form);
@@ -108,8 +100,7 @@ export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) 
 
 export const detachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({}), form);
-  const before = book.find("payment_method", id);
-  if (!before) throw missing("payment_method", id);
+  const before = existing(book, "payment_method", id);
   if (!before.customer)
     throw invalid(
       "The payment method you provided is not attached to a customer so detachment is impossible.",

@@ -8,25 +8,18 @@ import {
   INCOMPLETE_SECONDS,
   periodEndOf,
 } from "../billing/subscription-life.ts";
+import { CLOSED } from "../objects/closed.ts";
 import { newSubscription } from "../objects/new-subscription.ts";
 import type { Subscription } from "../objects/types.ts";
 import type { Book } from "../store/book.ts";
 import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid, missing } from "../wire/errors.ts";
+import { existing } from "../wire/existing.ts";
 import { inRange, page } from "../wire/page.ts";
-import {
-  flag,
-  list,
-  mergeMetadata,
-  metadata,
-  range,
-  readNothing,
-  readParams,
-  text,
-  whole,
-} from "../wire/params.ts";
+import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../wire/params.ts";
 import { customerOf, refuseStranger } from "./customers.ts";
+import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
 
 const Feedback = z.enum([
   "customer_service",
@@ -42,8 +35,6 @@ const Details = z.strictObject({
   comment: z.optional(text),
   feedback: z.optional(z.union([Feedback, z.literal("")])),
 });
-export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(whole) }));
-export const Discounts = z.union([z.array(z.strictObject({ coupon: text })), z.literal("")]);
 
 const Shared = {
   metadata: z.optional(metadata),
@@ -66,64 +57,6 @@ const Create = z.strictObject({
   collection_method: z.optional(z.literal("charge_automatically")),
 });
 const Update = z.strictObject({ ...Shared, cancellation_details: z.optional(Details) });
-
-/** The prices asked for, live and recurring. */
-export function pricesOf(book: Book, items: z.infer<typeof Items>) {
-  return items.map(({ price: id, quantity = 1 }, index) => {
-    const price = book.find("price", id);
-    if (!price) throw missing("price", id, `items[${index}][price]`);
-    if (!price.active)
-      throw invalid("The price specified is inactive. This field only accepts active prices.", {
-        param: `items[${index}][price]`,
-      });
-    if (!price.recurring)
-      throw invalid(
-        "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.",
-        { param: `items[${index}][price]` },
-      );
-    return { price, quantity };
-  });
-}
-
-/** Uses up coupons for a subscription. */
-export function redeem(
-  book: Book,
-  subscription: string | null,
-  customer: string,
-  discounts: z.infer<typeof Discounts> | undefined,
-): string[] {
-  return (discounts || []).map(({ coupon: id }, index) => {
-    const coupon = book.find("coupon", id);
-    if (!coupon) throw missing("coupon", id, `discounts[${index}][coupon]`);
-    if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
-      throw invalid("This coupon has been used up.", {
-        code: "coupon_expired",
-        param: `discounts[${index}][coupon]`,
-      });
-    const times = coupon.times_redeemed + 1;
-    if (subscription)
-      book.save("coupon", {
-        ...coupon,
-        times_redeemed: times,
-        valid: coupon.max_redemptions === null || times < coupon.max_redemptions,
-      });
-    return book.save("discount", {
-      id: newId("di"),
-      object: "discount",
-      checkout_session: null,
-      customer,
-      customer_account: null,
-      end: null,
-      invoice: null,
-      invoice_item: null,
-      promotion_code: null,
-      source: { coupon: id, type: "coupon" },
-      start: book.now,
-      subscription,
-      subscription_item: null,
-    }).id;
-  });
-}
 
 function begin(book: Book, wish: z.infer<typeof Create>): Subscription {
   const id = newId("sub");
@@ -168,19 +101,6 @@ export const createSubscription: Handler = ({ book, form }) => {
   if (wish.payment_behavior === "allow_incomplete") collect(book, invoice.id);
   return book.find("subscription", first.id) ?? first;
 };
-
-function subscriptionAt(book: Book, id: string): Subscription {
-  const found = book.find("subscription", id);
-  if (!found) throw missing("subscription", id);
-  return found;
-}
-
-export const showSubscription: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  return subscriptionAt(book, id);
-};
-
-const CLOSED = ["canceled", "incomplete_expired"];
 
 function refuseState(before: Subscription, wish: z.infer<typeof Update>): void {
   const touched = Object.keys(wish).filter((name) => name !== "metadata" && name !== "cancellation_details");
@@ -233,7 +153,7 @@ function endingOf(book: Book, before: Subscription, wish: z.infer<typeof Update>
 
 export const updateSubscription: Handler = ({ book, form, path: { id = "" } }) => {
   const wish = readParams(Update, form);
-  const before = subscriptionAt(book, id);
+  const before = existing(book, "subscription", id);
   refuseState(before, wish);
   const method = wish.default_payment_method;
   if (method && book.find("payment_method", method)?.customer !== before.customer)
@@ -285,7 +205,7 @@ export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) =
       ...(details ? { details } : {}),
     });
   expireIncomplete(book, id);
-  return subscriptionAt(book, id);
+  return existing(book, "subscription", id);
 };
 
 export const listSubscriptions: Handler = ({ book, form }) => {

@@ -1,3 +1,4 @@
+import { CLOSED } from "../objects/closed.ts";
 import type { Kind } from "../objects/types.ts";
 import type { Book } from "../store/book.ts";
 import { invalid } from "./errors.ts";
@@ -47,9 +48,7 @@ function onRequest(book: Book, node: Node, field: string): unknown {
     return sublist(payments, `/v1/invoice_payments?invoice=${id}`);
   }
   if (field === "subscriptions") {
-    const live = book
-      .list("subscription", id)
-      .filter(({ status }) => !["canceled", "incomplete_expired"].includes(status));
+    const live = book.list("subscription", id).filter(({ status }) => !CLOSED.includes(status));
     return sublist(live, `/v1/customers/${id}/subscriptions`);
   }
   return node[field] ?? null;
