@@ -1,3 +1,4 @@
+import { documentHtml } from "../../look/document.ts";
 import type { Service } from "../service.ts";
 import { moment } from "./money.ts";
 import { cardsHtml, eventsHtml, subscriptionsHtml, troubleHtml } from "./sections.ts";
@@ -40,19 +41,11 @@ export function consolePage(service: Service): string {
     ([label, kind, when]) =>
       `<button class="quiet" data-post="/__sandbox/faults" data-body='{"kind":"${kind}","when":"${when}"}'>${label}</button>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Payment sandbox</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/console.css">
-<script src="/console.js" defer></script>
-</head>
-<body>
+  return documentHtml({
+    title: "Payment sandbox",
+    head: `<link rel="stylesheet" href="/console.css">
+<script src="/console.js" defer></script>`,
+    body: `<body>
 <header class="bar"><h1>Payment</h1><p>No money moves, nothing leaves this machine</p></header>
 <main>
 <section aria-labelledby="clock"><h2 id="clock">Clock</h2><p class="now" id="now">${now}</p>
@@ -66,6 +59,6 @@ export function consolePage(service: Service): string {
 <div class="row"><button class="quiet" data-post="/__sandbox/reset" data-sure="Forget everything?">Forget everything</button></div></section>
 </main>
 <p id="news" class="unseen" role="status"></p>
-</body>
-</html>`;
+</body>`,
+  });
 }

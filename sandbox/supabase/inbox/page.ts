@@ -1,3 +1,4 @@
+import { documentHtml } from "../../look/document.ts";
 import { escapeHtml } from "../../look/escape-html.ts";
 import { listHtml } from "./list-html.ts";
 import { readerHtml } from "./reader-html.ts";
@@ -14,19 +15,12 @@ function filterHtml(view: View): string {
 
 /** The whole page: the mails on the left, one mail on the right; on a phone one of the two. */
 export function inboxPage(view: View): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Inbox</title>
-<link rel="icon" href="${ICON}">
-<link rel="stylesheet" href="/inbox.css">
-<script src="/inbox.js" defer></script>
-</head>
-<body data-stamp="${stampOf(view)}" data-view="${view.chosen ? "mail" : "list"}">
+  return documentHtml({
+    title: "Inbox",
+    icon: ICON,
+    head: `<link rel="stylesheet" href="/inbox.css">
+<script src="/inbox.js" defer></script>`,
+    body: `<body data-stamp="${stampOf(view)}" data-view="${view.chosen ? "mail" : "list"}">
 <a class="skip" href="#reader">Skip to the mail</a>
 <header class="bar"><h1><a class="bar-name" href="/">Inbox</a></h1><p>Nothing here leaves this machine</p>
 <a class="bar-site" href="${escapeHtml(view.siteUrl)}">Go to ${escapeHtml(new URL(view.siteUrl).host)}</a></header>
@@ -35,6 +29,6 @@ export function inboxPage(view: View): string {
 <section id="reader" class="reader" aria-label="Mail" tabindex="-1">${readerHtml(view)}</section>
 </main>
 <p id="news" class="unseen" role="status"></p>
-</body>
-</html>`;
+</body>`,
+  });
 }
