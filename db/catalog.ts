@@ -20,6 +20,21 @@ const SCREENSHOT = 1;
 const EXTRACT = 2;
 const DOMAIN_CHECK = 3;
 
+const CAPTURE = {
+  devices: "Desktop and mobile viewports",
+  blocking: "Banners, ads and trackers blocked",
+};
+const CAPTURE_AND_EXTRACT = {
+  ...CAPTURE,
+  extraction: "Markdown and HTML of the main content",
+  parallel: "Several captures at the same time",
+};
+const NAME_CHECKS = {
+  domains: "14 domain endings",
+  handles: "X, Instagram and YouTube",
+  variations: "Name variations in the same search",
+};
+
 export const CATALOG: Catalog = {
   products: [
     {
@@ -50,11 +65,7 @@ export const CATALOG: Catalog = {
   tools: [
     { id: SCREENSHOT, key: "screenshot", name: "Screenshot" },
     { id: EXTRACT, key: "firecrawl", name: "Content extraction" },
-    {
-      id: DOMAIN_CHECK,
-      key: "domain-checker",
-      name: "Domain and handle check",
-    },
+    { id: DOMAIN_CHECK, key: "domain-checker", name: "Domain and handle check" },
     { id: 4, key: "http-monitor", name: "HTTP checks" },
     { id: 5, key: "certificate-monitor", name: "Certificate expiry" },
     { id: 6, key: "status-page", name: "Status page" },
@@ -67,10 +78,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      features: {
-        devices: "Desktop and mobile viewports",
-        blocking: "Banners, ads and trackers blocked",
-      },
+      features: CAPTURE,
     },
     {
       id: 2,
@@ -78,12 +86,7 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      features: {
-        devices: "Desktop and mobile viewports",
-        blocking: "Banners, ads and trackers blocked",
-        extraction: "Markdown and HTML of the main content",
-        parallel: "Several captures at the same time",
-      },
+      features: CAPTURE_AND_EXTRACT,
     },
     {
       id: 3,
@@ -91,12 +94,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      features: {
-        devices: "Desktop and mobile viewports",
-        blocking: "Banners, ads and trackers blocked",
-        extraction: "Markdown and HTML of the main content",
-        parallel: "Several captures at the same time",
-      },
+      features: CAPTURE_AND_EXTRACT,
     },
     {
       id: 4,
@@ -104,13 +102,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      features: {
-        devices: "Desktop and mobile viewports",
-        blocking: "Banners, ads and trackers blocked",
-        extraction: "Markdown and HTML of the main content",
-        parallel: "Several captures at the same time",
-        saving: "Twelve months for the price of ten",
-      },
+      features: { ...CAPTURE_AND_EXTRACT, saving: "Twelve months for the price of ten" },
     },
     {
       id: 5,
@@ -118,11 +110,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      features: {
-        domains: "14 domain endings",
-        handles: "X, Instagram and YouTube",
-        variations: "Name variations in the same search",
-      },
+      features: NAME_CHECKS,
     },
     {
       id: 6,
@@ -130,11 +118,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 500,
       billingCycle: "1 mon",
-      features: {
-        domains: "14 domain endings",
-        handles: "X, Instagram and YouTube",
-        variations: "Name variations in the same search",
-      },
+      features: NAME_CHECKS,
     },
     {
       id: 7,
@@ -142,11 +126,7 @@ export const CATALOG: Catalog = {
       name: "Unlimited",
       priceCents: 4900,
       billingCycle: "1 year",
-      features: {
-        domains: "14 domain endings",
-        handles: "X, Instagram and YouTube",
-        variations: "Name variations in the same search",
-      },
+      features: NAME_CHECKS,
     },
     {
       id: 8,
