@@ -17,8 +17,11 @@ export async function openShop() {
   const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
   await furnish(server.url);
   const payment = await startStripeSandbox({
-    ...{ webhookUrl: "", webhookSecret: NOWHERE.STRIPE_WEBHOOK_SECRET, dataDir: null },
-    ...{ secretKey: NOWHERE.STRIPE_SECRET_KEY, publishableKey: NOWHERE.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY },
+    webhookUrl: "",
+    webhookSecret: NOWHERE.STRIPE_WEBHOOK_SECRET,
+    dataDir: null,
+    secretKey: NOWHERE.STRIPE_SECRET_KEY,
+    publishableKey: NOWHERE.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
   });
   // The verbs read their settings when they are loaded, which happens after this.
   Object.assign(process.env, NOWHERE, { DATABASE_URL: server.url, STRIPE_API_BASE: payment.url });

@@ -29,10 +29,14 @@ export function createChecker({ env }: Registries, scale: number): Checker {
   const settings = parseEnv({ ...NOWHERE, ...env });
   const pacing = { state: createPacingState(), scale };
   const registries = createRegistryClient(registrySettings(settings), {
-    ...{ times: REGISTRY_TIMES, deadlineMs: settings.CHECK_DEADLINE_MS, pacing },
+    times: REGISTRY_TIMES,
+    deadlineMs: settings.CHECK_DEADLINE_MS,
+    pacing,
   });
   const social = createSocialClient(socialAdapters(settings), {
-    ...{ timeoutMs: 2_500, deadlineMs: settings.CHECK_DEADLINE_MS, pacing },
+    timeoutMs: 2_500,
+    deadlineMs: settings.CHECK_DEADLINE_MS,
+    pacing,
   });
   const questions = (): (() => Promise<Verdict>)[] => {
     const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };

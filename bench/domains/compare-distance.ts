@@ -59,7 +59,11 @@ export async function compareDistance(registries: Registries, rttMs: number): Pr
   const warm = await measureWarm(registries, rttMs);
   const cold = await measureCold(rttMs);
   const row = (how: string, ours: number, floor: number): Row => ({
-    ...{ name: `18 names, ${rttMs} ms away, ${how}`, ours, floor, unit: "ms", digits: 1 },
+    name: `18 names, ${rttMs} ms away, ${how}`,
+    ours,
+    floor,
+    unit: "ms",
+    digits: 1,
   });
   return [
     row("warm (floor: the slowest upstream)", warm.check, warm.slowest),

@@ -34,7 +34,10 @@ export async function measureMemory(registries: Registries): Promise<Row[]> {
   const after = await measure();
   const row = (what: string, mine: number, first: number): Row => ({
     name: `${what} after ${CHECKS} checks (floor: after ${SETTLED})`,
-    ...{ ours: mine, floor: first, unit: "MiB", digits: 1 },
+    ours: mine,
+    floor: first,
+    unit: "MiB",
+    digits: 1,
   });
   return [row("Live heap", after.live, before.live), row("Resident memory", after.resident, before.resident)];
 }

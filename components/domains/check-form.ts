@@ -21,7 +21,11 @@ export type CheckForm = {
 };
 
 export const NEW_FORM: CheckForm = {
-  ...{ query: "", checkVariations: false, tlds: DEFAULT_TLDS, declined: null, platforms: PLATFORMS },
+  query: "",
+  checkVariations: false,
+  tlds: DEFAULT_TLDS,
+  declined: null,
+  platforms: PLATFORMS,
 };
 
 /** An ending that was typed with the name is ticked with it, as long as it stands there. */

@@ -27,11 +27,13 @@ export async function ensureCustomerRow(userId: string) {
   return row;
 }
 
+/** The same row; null for a user who never came near to paying. */
 export async function findCustomerRow(userId: string) {
   const [row] = await db.select().from(c).where(eq(c.userId, userId));
   return row ?? null;
 }
 
+/** Whose customer at the provider this is; null for one that no user of ours is. */
 export async function findUserOfCustomer(stripeCustomerId: string): Promise<string | null> {
   const [row] = await db.select({ userId: c.userId }).from(c).where(eq(c.stripeCustomerId, stripeCustomerId));
   return row?.userId ?? null;

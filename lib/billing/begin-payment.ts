@@ -63,7 +63,10 @@ async function newAttempt(
   const { userId, customerId, remote } = customer;
   const credit = await creditFor(held, remote);
   const parameters: Stored = {
-    ...{ customerId, userId, planId: plan.id, priceId: await priceOf(plan) },
+    customerId,
+    userId,
+    planId: plan.id,
+    priceId: await priceOf(plan),
     creditCents: Math.min(credit.unused, plan.priceCents),
     unusedCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
@@ -75,7 +78,12 @@ async function newAttempt(
   const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
   return insertAttempt(
     {
-      ...{ userId, productId, planId: plan.id, amountCents, parameters, replacesSubscriptionId },
+      userId,
+      productId,
+      planId: plan.id,
+      amountCents,
+      parameters,
+      replacesSubscriptionId,
       creditCents: parameters.creditCents,
     },
     end,

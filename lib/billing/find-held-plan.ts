@@ -3,6 +3,7 @@ import { findProductOfPlan } from "#db/queries/catalog.ts";
 import { findHolding, type Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
 
+/** The answer about a plan that the user does not hold, whether it exists or not. */
 export const notTheirs = () => new AppError("not_found", "You do not have this plan.");
 
 /** What the user holds of the plan's product, if it is this plan; else null. */

@@ -56,7 +56,11 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
   logUnknown(remote);
   const subscriptions = remote.subscriptions.map(toFetched);
   const written = await writeFetch({
-    ...{ userId, stripeCustomerId: customerId, seq, subscriptions, eventIds },
+    userId,
+    stripeCustomerId: customerId,
+    seq,
+    subscriptions,
+    eventIds,
     isDeleted: remote.isDeleted,
   });
   // A later fetch was written before this one: what it asked for is being done.

@@ -55,6 +55,7 @@ export async function signUp({ email, password }: Credentials): Promise<Outcome<
 export const signOut = () =>
   ask(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
 
+/** Says nothing of whether somebody has this address. */
 export const sendResetLink = (email: string) =>
   quietly(ask((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })));
 
@@ -78,6 +79,7 @@ export const signInWithGoogle = () =>
     }),
   );
 
+/** Of the user who is signed in, which a reset link makes one. */
 export const updatePassword = (password: string) => ask((auth) => auth.updateUser({ password }));
 
 /** Trades the code of a link for a session. Works once, and only in the browser that asked for the link. */

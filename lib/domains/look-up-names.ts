@@ -16,7 +16,10 @@ const availability = (status: RowStatus): boolean | null =>
   status === "unknown" ? null : status === "available";
 
 const verdictRow = ({ status, reason, checkedAt }: Verdict) => ({
-  ...{ status, reason, checkedAt, isAvailable: availability(status) },
+  status,
+  reason,
+  checkedAt,
+  isAvailable: availability(status),
 });
 
 const impossible = (reason: RowReason): Verdict => ({ status: "invalid", reason, checkedAt: null });

@@ -8,5 +8,7 @@ import { platforms } from "#lib/outside/social/door.ts";
 const isShared = (env.LOOKUP_BUDGETS ?? (env.VERCEL ? "database" : "memory")) === "database";
 const lease = isShared ? leaseQuestions : undefined;
 
+/** Registries with their budgets, for one look-up or many; the state behind it is one a process. */
 export const openRegistries = (): RegistryClient => registries(lease);
+/** The same for the platforms of handles. */
 export const openPlatforms = (): ReturnType<typeof platforms> => platforms(lease);

@@ -26,7 +26,10 @@ function domainName({ name, variation }: DomainRow): DomainName {
 }
 
 const handleName = ({ platform, handle, variation }: SocialRow): HandleName => ({
-  ...{ platform, handle, variation, problem: null },
+  platform,
+  handle,
+  variation,
+  problem: null,
 });
 
 /** New rows in the places of those that are still unknown: another retry may have found out meanwhile. */

@@ -65,7 +65,9 @@ export async function startRegistrySandbox(
       env: addressesOf(ports),
       setScenario: (name, scenario) => void world.scenarios.set(name.toLowerCase(), { ...scenario }),
       setDistance: (distance) => void Object.assign(world.distance, distance),
-      ...{ reset: world.reset, log: world.log.read, close },
+      reset: world.reset,
+      log: world.log.read,
+      close,
     };
   } catch (error) {
     await close();

@@ -50,8 +50,14 @@ export async function startTestStack(stack: Stack): Promise<Environment> {
   const ports = await reservePorts(PORTS);
   const env = testEnvironment(process.env);
   const product = await startProduct(stack, {
-    ...{ production: true, real: { supabase: false, payment: false }, ports, site: local(ports.site), env },
-    ...{ dataFolder: TEST_FOLDER, distDir: ".next-test", throwAwayDatabase: true },
+    production: true,
+    real: { supabase: false, payment: false },
+    ports,
+    site: local(ports.site),
+    env,
+    dataFolder: TEST_FOLDER,
+    distDir: ".next-test",
+    throwAwayDatabase: true,
   });
   const file = join(TEST_FOLDER, "stack.json");
   writeFileSync(file, JSON.stringify(product), { mode: 0o600 });

@@ -34,7 +34,10 @@ describe("the catalogue's calls", () => {
       expect(product.imageUrl).toSatisfy((url: unknown) => url === null || typeof url === "string");
       for (const plan of plans)
         expect(plan).toEqual({
-          ...{ ...ref, productId: product.id, price: number, isCurrentUserPlan: expect.any(Boolean) },
+          ...ref,
+          productId: product.id,
+          price: number,
+          isCurrentUserPlan: expect.any(Boolean),
           billingCycle: expect.stringMatching(/^1 (mon|year)$/),
           features: expect.any(Object),
           planTools: expect.any(Array),
@@ -149,7 +152,9 @@ test("health names its parts", async () => {
     {
       ok: true,
       parts: {
-        ...{ database: "ok", auth: "ok", lookUps: "ok" },
+        database: "ok",
+        auth: "ok",
+        lookUps: "ok",
         browser: expect.stringMatching(/^(ok|unconfined)$/),
       },
     },

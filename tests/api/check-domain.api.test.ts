@@ -107,7 +107,9 @@ describe("the calls", () => {
     await scenario("DELETE");
     const { token } = await withPlan(FREE);
     const response = await call(PATH, {
-      ...{ method: "POST", token, body: JSON.stringify({ query: freshName(), tlds: ["com", "net"] }) },
+      method: "POST",
+      token,
+      body: JSON.stringify({ query: freshName(), tlds: ["com", "net"] }),
       headers: { "content-type": "application/json", accept: "application/x-ndjson" },
     });
     const lines = (await response.text())

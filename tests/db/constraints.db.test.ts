@@ -23,8 +23,12 @@ test("a subscription has the fields that the specification names", async () => {
     from user_subscriptions where user_id = ${user.id}`;
   const [moment, id] = [expect.any(Date), expect.stringMatching(/^[0-9a-f-]{36}$/)];
   expect(row).toEqual({
-    ...{ id, user_id: user.id, plan_id: 1, status: "active" },
-    ...{ created_at: moment, updated_at: moment },
+    id,
+    user_id: user.id,
+    plan_id: 1,
+    status: "active",
+    created_at: moment,
+    updated_at: moment,
   });
 });
 

@@ -24,7 +24,8 @@ test("a window that the card form opens can answer it; windows that open us lear
 describe("on an https site", () => {
   test("a page loses the points of inline scripts and no others", () => {
     expect(scoreOf(securityHeaders(PRODUCTION))).toEqual({
-      ...{ score: 80, grade: "B+" },
+      score: 80,
+      grade: "B+",
       deductions: { "csp-implemented-with-unsafe-inline": -20 },
     });
   });

@@ -8,8 +8,11 @@ import { startStripeSandbox } from "../../sandbox/stripe/start.ts";
  * product: it sets where the product finds the service. Webhooks lead nowhere: a test delivers what it wants.
  */
 export const payment = await startStripeSandbox({
-  ...{ webhookUrl: "", webhookSecret: "whsec_test", dataDir: null },
-  ...{ secretKey: "sk_test_faults", publishableKey: "pk_test_faults" },
+  webhookUrl: "",
+  webhookSecret: "whsec_test",
+  dataDir: null,
+  secretKey: "sk_test_faults",
+  publishableKey: "pk_test_faults",
 });
 process.env.STRIPE_SECRET_KEY = "sk_test_faults";
 // Two, as while one is being replaced.
@@ -22,7 +25,10 @@ const { hostname, port } = new URL(payment.url);
 
 /** The shop's owner at the provider: what is done by hand in its dashboard or portal, and what it has. */
 export const dashboard = new Stripe("sk_test_faults", {
-  ...{ host: hostname, port, protocol: "http", telemetry: false },
+  host: hostname,
+  port,
+  protocol: "http",
+  telemetry: false,
 });
 
 /** The bank's question about a payment is answered. */

@@ -43,12 +43,22 @@ export function pacingState(): PacingState {
   return holder[KEY];
 }
 
+/** The host's state, begun with a whole budget and a closed breaker. */
 export function hostState({ hosts }: PacingState, name: string): HostState {
   const known = hosts.get(name);
   if (known) return known;
   const fresh: HostState = {
-    ...{ wholeAt: 0, running: 0, waiting: [], failures: 0, openUntil: 0, openFor: 0, openReason: null },
-    ...{ isProbing: false, leased: 0, leasedUntil: 0, leasing: null },
+    wholeAt: 0,
+    running: 0,
+    waiting: [],
+    failures: 0,
+    openUntil: 0,
+    openFor: 0,
+    openReason: null,
+    isProbing: false,
+    leased: 0,
+    leasedUntil: 0,
+    leasing: null,
   };
   hosts.set(name, fresh);
   return fresh;

@@ -31,7 +31,10 @@ const FURY: Operator = { operator: "fury", budget: { parallel: 2, burst: 4, perS
 export const WHOIS_BUDGET: Budget = { parallel: 2, burst: 6, perSecond: 2 };
 
 const listed = (rdap: string, whois: string | null, canary: string, by: Operator): Registry => ({
-  ...{ rdap, whois, canary, isListed: true },
+  rdap,
+  whois,
+  canary,
+  isListed: true,
   ...by,
 });
 const unlisted = (...row: Parameters<typeof listed>): Registry => ({ ...listed(...row), isListed: false });

@@ -27,8 +27,9 @@ const OFF: Adapter = { ways: [] };
 /** The platforms as the environment says: where they are, how they may be asked. */
 export function socialAdapters(env: Env): Record<SocialPlatform, Adapter> {
   const graph = {
-    ...{ base: env.INSTAGRAM_GRAPH_BASE_URL, userId: env.INSTAGRAM_GRAPH_USER_ID },
-    ...{ token: env.INSTAGRAM_GRAPH_TOKEN },
+    base: env.INSTAGRAM_GRAPH_BASE_URL,
+    userId: env.INSTAGRAM_GRAPH_USER_ID,
+    token: env.INSTAGRAM_GRAPH_TOKEN,
   };
   const api = { base: env.YOUTUBE_API_BASE_URL, key: env.YOUTUBE_API_KEY };
   return {

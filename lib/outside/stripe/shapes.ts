@@ -37,15 +37,19 @@ export type RemoteSubscription = {
   latestInvoice: RemoteInvoice | null;
 } & Cost;
 
+/** The provider's seconds since 1970. */
 export const moment = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
 
+/** The id of what the provider sends as an id, or expanded as the whole object. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
+/** Our own ids as they come back in metadata, which anybody with the dashboard can edit; null for anything else. */
 export const wholeNumber = (text: string | undefined): number | null =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
+/** Null without an invoice, and for one that was not expanded or not kept. */
 export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): RemoteInvoice | null {
   if (!invoice || typeof invoice === "string" || !invoice.id) return null;
   const discounts = invoice.total_discount_amounts ?? [];

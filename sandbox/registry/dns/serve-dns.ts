@@ -18,7 +18,9 @@ function reply(query: Packet, code: Code, hasServers: boolean, isTruncated = fal
   const { id, questions = [] } = query;
   const name = questions[0]?.name ?? "";
   return packet.encode({
-    ...{ type: "response", ...(id === undefined ? {} : { id }), questions },
+    type: "response",
+    ...(id === undefined ? {} : { id }),
+    questions,
     flags:
       packet.RECURSION_DESIRED |
       packet.RECURSION_AVAILABLE |

@@ -7,7 +7,11 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
   status: 404,
   headers: RDAP_JSON,
   body: JSON.stringify({
-    ...{ rdapConformance: ["rdap_level_0"], lang: "en", errorCode: 404, title: "Not Found", description },
+    rdapConformance: ["rdap_level_0"],
+    lang: "en",
+    errorCode: 404,
+    title: "Not Found",
+    description,
     ...more,
   }),
 });

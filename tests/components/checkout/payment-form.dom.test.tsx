@@ -9,7 +9,10 @@ import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { proves } from "#tests/support/proves.ts";
 
 const outside = vi.hoisted(() => ({
-  ...{ toast: vi.fn(), dismissToast: vi.fn(), replace: vi.fn(), confirmPayment: vi.fn() },
+  toast: vi.fn(),
+  dismissToast: vi.fn(),
+  replace: vi.fn(),
+  confirmPayment: vi.fn(),
   /** What the library's hooks give; null is a library that is not there. */
   stripe: {} as object | null,
   element: {} as Partial<PaymentElementProps>,

@@ -19,7 +19,10 @@ function show(state: CheckState, onRetry = vi.fn()) {
 }
 
 const done = (part: Parameters<typeof answer>[0]): CheckState => ({
-  ...{ phase: "done", query: "acme", isRetrying: false, keptAt: null },
+  phase: "done",
+  query: "acme",
+  isRetrying: false,
+  keptAt: null,
   answer: answer(part),
 });
 

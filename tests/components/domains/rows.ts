@@ -4,14 +4,27 @@ const NOW = "2026-11-21T10:00:00.000Z";
 
 /** A row about a domain name; available unless said otherwise. */
 export const domain = (name: string, part: Partial<DomainRow> = {}): DomainRow => ({
-  ...{ name, variation: null, isAvailable: true, status: "available", reason: null },
-  ...{ checkedAt: NOW, checkedVia: "rdap", ...part },
+  name,
+  variation: null,
+  isAvailable: true,
+  status: "available",
+  reason: null,
+  checkedAt: NOW,
+  checkedVia: "rdap",
+  ...part,
 });
 
 /** A row about a handle on X; available unless said otherwise. */
 export const handle = (name: string, part: Partial<SocialRow> = {}): SocialRow => ({
-  ...{ platform: "twitter", handle: name, variation: null, isAvailable: true, status: "available" },
-  ...{ reason: null, checkedAt: NOW, url: `https://x.com/${name}`, ...part },
+  platform: "twitter",
+  handle: name,
+  variation: null,
+  isAvailable: true,
+  status: "available",
+  reason: null,
+  checkedAt: NOW,
+  url: `https://x.com/${name}`,
+  ...part,
 });
 
 export const TAKEN = { isAvailable: false, status: "taken" } as const;

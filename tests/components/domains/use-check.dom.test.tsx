@@ -95,7 +95,9 @@ test("a stopped check is among the recent ones once the server has ended it", as
 test("a kept check is shown as it was; only a young one can be retried", async () => {
   const { result } = renderCheck();
   const kept = (createdAt: string) => ({
-    ...{ id: "1", createdAt, request: { query: "acme" } },
+    id: "1",
+    createdAt,
+    request: { query: "acme" },
     rows: { domains: [domain("acme.com", UNKNOWN)], social: [] },
   });
   const old = "2026-01-01T00:00:00.000Z";

@@ -7,8 +7,10 @@ const elements = { submit: async () => ({}) } as unknown as StripeElements;
 const confirmPayment = vi.fn();
 const ask = () =>
   confirmCard({
-    ...{ stripe: { confirmPayment } as unknown as Stripe, elements },
-    ...{ clientSecret: "pi_1_secret_2", returnPath: "/pricing?payment=success" },
+    stripe: { confirmPayment } as unknown as Stripe,
+    elements,
+    clientSecret: "pi_1_secret_2",
+    returnPath: "/pricing?payment=success",
   });
 
 test("a payment is confirmed for the United States, with the way back to pricing, and leaves only if it must", async () => {

@@ -5,7 +5,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 
 const { replace, toast, confirmPayment, submit, payments } = vi.hoisted(() => ({
-  ...{ replace: vi.fn(), toast: vi.fn(), confirmPayment: vi.fn(), submit: vi.fn() },
+  replace: vi.fn(),
+  toast: vi.fn(),
+  confirmPayment: vi.fn(),
+  submit: vi.fn(),
   payments: { current: null as unknown },
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
@@ -17,14 +20,21 @@ function fakeStripe() {
   const element = {
     mount: () => {},
     on: (name: string, handler: () => void) => name === "ready" && queueMicrotask(handler),
-    ...{ off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {} },
+    off: () => {},
+    update: () => {},
+    destroy: () => {},
+    unmount: () => {},
   };
   const elements = { create: () => element, getElement: () => element, update: () => {}, submit };
   const unused = () => {};
   return {
-    ...{ elements: () => elements, confirmPayment },
-    ...{ createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused },
-    ...{ _registerWrapper: unused, registerAppInfo: unused },
+    elements: () => elements,
+    confirmPayment,
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
+    _registerWrapper: unused,
+    registerAppInfo: unused,
   };
 }
 
@@ -82,7 +92,9 @@ test("fault 18: after a decline it can be pressed again, once", async () => {
   pressThrice(button);
   await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
   expect(toast).toHaveBeenCalledWith({
-    ...{ title: "Payment Failed", description: "Your card was declined.", variant: "destructive" },
+    title: "Payment Failed",
+    description: "Your card was declined.",
+    variant: "destructive",
   });
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
   pressThrice(await screen.findByRole("button", { name: "Pay Now" }));

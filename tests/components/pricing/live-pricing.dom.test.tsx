@@ -27,7 +27,12 @@ const RESETS = "2026-12-21T10:00:00.000Z";
 const screenshot = { id: 1, name: "Screenshot" };
 
 const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan => ({
-  ...{ id, productId: 1, name: `Plan ${id}`, price, billingCycle: "1 mon", isCurrentUserPlan: false },
+  id,
+  productId: 1,
+  name: `Plan ${id}`,
+  price,
+  billingCycle: "1 mon",
+  isCurrentUserPlan: false,
   features: { first: `Feature of ${id}` },
   planTools: [{ toolId: 1, usageLimit: 10, toolDetails: screenshot, currentUserUsage: null }],
   ...part,
@@ -39,22 +44,25 @@ const own = (id: number, price: number): Plan =>
     isCurrentUserPlan: true,
     planTools: [
       {
-        ...{ toolId: 1, usageLimit: 200, toolDetails: screenshot },
+        toolId: 1,
+        usageLimit: 200,
+        toolDetails: screenshot,
         currentUserUsage: { usageCount: 3, remainingUses: 197, resetsAt: RESETS },
       },
     ],
   });
 
 const product = (id: number, part: Partial<Product> = {}): Product => ({
-  ...{ id, name: `Product ${id}`, description: `What ${id} does`, imageUrl: `/pictures/${id}.svg` },
-  ...{
-    isLive: true,
-    isSubscribed: false,
-    subscription: null,
-    ended: null,
-    plans: [plan(id * 10, 0)],
-    tools: [],
-  },
+  id,
+  name: `Product ${id}`,
+  description: `What ${id} does`,
+  imageUrl: `/pictures/${id}.svg`,
+  isLive: true,
+  isSubscribed: false,
+  subscription: null,
+  ended: null,
+  plans: [plan(id * 10, 0)],
+  tools: [],
   ...part,
 });
 
@@ -63,9 +71,15 @@ const subscribed = (id: number, plans: Plan[]): Product =>
     isSubscribed: true,
     plans,
     subscription: {
-      ...{ planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0, status: "active", isPastDue: false },
-      ...{ isCancelling: false, accessUntil: null, renewsAt: RESETS, graceUntil: null },
-      ...{ pays: null, isPlanForSale: true },
+      planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0,
+      status: "active",
+      isPastDue: false,
+      isCancelling: false,
+      accessUntil: null,
+      renewsAt: RESETS,
+      graceUntil: null,
+      pays: null,
+      isPlanForSale: true,
     },
   });
 

@@ -11,7 +11,12 @@ export function makePlan({ limit = 200, used, ...wish }: PlanWish): Plan {
       ? null
       : { usageCount: used, remainingUses: limit === null ? null : limit - used, resetsAt: RESETS };
   return {
-    ...{ id: 2, productId: 1, name: "Starter", price: 900, billingCycle: "1 mon", features: {} },
+    id: 2,
+    productId: 1,
+    name: "Starter",
+    price: 900,
+    billingCycle: "1 mon",
+    features: {},
     planTools: [
       { toolId: 1, usageLimit: limit, toolDetails: { id: 1, name: "Screenshot" }, currentUserUsage },
     ],
@@ -21,16 +26,29 @@ export function makePlan({ limit = 200, used, ...wish }: PlanWish): Plan {
 }
 
 export const makeSubscription = (wish: Partial<ProductSubscription> = {}): ProductSubscription => ({
-  ...{ planId: 2, status: "active", isPastDue: false, isCancelling: false },
-  ...{ accessUntil: null, renewsAt: RESETS, graceUntil: null, pays: null, isPlanForSale: true },
+  planId: 2,
+  status: "active",
+  isPastDue: false,
+  isCancelling: false,
+  accessUntil: null,
+  renewsAt: RESETS,
+  graceUntil: null,
+  pays: null,
+  isPlanForSale: true,
   ...wish,
 });
 
 export const makeProduct = (wish: Partial<Product>): Product => ({
-  ...{ id: 1, name: "Web Inspector", description: "Pictures of pages.", imageUrl: null, isLive: true },
-  ...{ isSubscribed: wish.plans?.some((plan) => plan.isCurrentUserPlan) ?? false, subscription: null },
+  id: 1,
+  name: "Web Inspector",
+  description: "Pictures of pages.",
+  imageUrl: null,
+  isLive: true,
+  isSubscribed: wish.plans?.some((plan) => plan.isCurrentUserPlan) ?? false,
+  subscription: null,
   ended: null,
-  ...{ plans: [], tools: [] },
+  plans: [],
+  tools: [],
   ...wish,
 });
 
@@ -38,5 +56,9 @@ export const FREE = makePlan({ id: 1, name: "Free", price: 0, limit: 10 });
 export const STARTER = makePlan({});
 export const PRO = makePlan({ id: 3, name: "Pro", price: 2_900, limit: null });
 export const YEARLY = makePlan({
-  ...{ id: 4, name: "Pro yearly", price: 129_000, billingCycle: "1 year", limit: null },
+  id: 4,
+  name: "Pro yearly",
+  price: 129_000,
+  billingCycle: "1 year",
+  limit: null,
 });

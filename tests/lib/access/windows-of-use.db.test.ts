@@ -97,7 +97,9 @@ test("fault 43: a yearly plan has its limit anew each month, though the provider
   const info = await use(user, "firecrawl");
   const second = windowAt(anchor, new Date());
   expect(info).toEqual({
-    ...{ usageCount: 1, usageLimit: 2_000, remainingUses: 1_999 },
+    usageCount: 1,
+    usageLimit: 2_000,
+    remainingUses: 1_999,
     resetsAt: second.end.toISOString(),
   });
   expect(second.start).toEqual(first.end);

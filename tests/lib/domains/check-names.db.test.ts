@@ -68,7 +68,10 @@ describe("a check", () => {
     for (const { step, index, row } of lines)
       expect(row).toEqual(step === "domain" ? answer.domains[index] : answer.social[index]);
     expect(answer.usageInfo).toMatchObject({
-      ...{ usageCount: 1, usageLimit: 5, monthlyLimit: 5, remainingUses: 4 },
+      usageCount: 1,
+      usageLimit: 5,
+      monthlyLimit: 5,
+      remainingUses: 4,
     });
     expect(answer.notice).toBeNull();
     expect(await used(user)).toBe(1);
@@ -84,8 +87,12 @@ describe("a check", () => {
       ...domainsOnly,
     });
     expect(answer.domains.at(-1)).toMatchObject({
-      ...{ name: `${name}_x.com`, status: "invalid", reason: "underscore", isAvailable: false },
-      ...{ checkedVia: null, checkedAt: null },
+      name: `${name}_x.com`,
+      status: "invalid",
+      reason: "underscore",
+      isAvailable: false,
+      checkedVia: null,
+      checkedAt: null,
     });
     expect(sandbox.log().requests.filter((entry) => entry.name.includes("_"))).toEqual([]);
   });

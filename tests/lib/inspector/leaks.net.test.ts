@@ -28,7 +28,9 @@ const settings = (allowCanary = false) =>
 
 const visit = (path: string, done: string, allowCanary = false): Promise<void> =>
   visitHostile(`http://site.test${path}`, done, {
-    ...{ pages, canary, settings: settings(allowCanary) },
+    pages,
+    canary,
+    settings: settings(allowCanary),
     ...(allowCanary ? { contacts: 5 } : {}),
   });
 

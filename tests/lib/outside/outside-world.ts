@@ -61,8 +61,11 @@ function nameServer(world: World, log: string[]): Promise<dgram.Socket> {
     const answers =
       kind === "registered" ? [{ name, type: "NS" as const, ttl: 60, data: "ns1.example" }] : [];
     const reply: Packet = {
-      ...{ type: "response", id: query.id ?? 0, flags: 0x0180 | code },
-      ...{ questions: query.questions ?? [], answers },
+      type: "response",
+      id: query.id ?? 0,
+      flags: 0x0180 | code,
+      questions: query.questions ?? [],
+      answers,
     };
     socket.send(encode(reply), from.port, from.address);
   });
@@ -132,7 +135,9 @@ export async function startOutside(world: World = {}) {
     INSTAGRAM_GRAPH_BASE_URL: `${base}/graph`,
   };
   return {
-    ...{ log, busy, settings },
+    log,
+    busy,
+    settings,
     env: (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more }),
     close: () => {
       web.closeAllConnections();

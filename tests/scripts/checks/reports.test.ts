@@ -4,7 +4,11 @@ import { readVitestReport } from "#scripts/checks/vitest-stage.ts";
 
 const vitest = (values: object) =>
   JSON.stringify({
-    ...{ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] },
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
     ...values,
   });
 
@@ -37,7 +41,10 @@ test("a journey that passed only at the second try has passed, and is named", ()
     suites: [{ suites: [{ specs: [flaky, fine] }] }],
   });
   expect(readPlaywrightReport(report, false, "")).toEqual({
-    ...{ passed: 5, failed: 1, skipped: 2, details: "" },
+    passed: 5,
+    failed: 1,
+    skipped: 2,
+    details: "",
     flaky: ["[phone] pay.spec.ts › pays"],
   });
 });

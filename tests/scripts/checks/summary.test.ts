@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { summaryLine, table } from "#scripts/checks/summary.ts";
 
 const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
-  ...{ name, passed, failed, skipped, details: "", seconds: 1.26 },
+  name,
+  passed,
+  failed,
+  skipped,
+  details: "",
+  seconds: 1.26,
 });
 
 test("the line counts every test of every stage", () => {

@@ -46,8 +46,14 @@ async function resident(): Promise<{ user: TestUser; customer: string; secret: s
   await buy(user, STARTER);
   const { clientSecret } = await begin(user, NAMES_PRO);
   await saveCapture({
-    ...{ userId: user.id, kind: "extraction", request: {}, url: "https://example.com/" },
-    ...{ finalUrl: "https://example.com/", title: "", pageStatus: 200, contentType: "text/html" },
+    userId: user.id,
+    kind: "extraction",
+    request: {},
+    url: "https://example.com/",
+    finalUrl: "https://example.com/",
+    title: "",
+    pageStatus: 200,
+    contentType: "text/html",
     bytes: new TextEncoder().encode("<p>"),
   });
   await sql`insert into feedback (user_id, type, title, description, email)

@@ -7,7 +7,11 @@ const MONTHLY = { currency: "usd", unit_amount: 900, recurring: { interval: "mon
 /** What the reading of the price looks at, in the provider's form. */
 const withPrice = (price: object | null) =>
   toSubscription({
-    ...{ id: "sub_1", status: "active", created: 1, billing_cycle_anchor: 1, metadata: {} },
+    id: "sub_1",
+    status: "active",
+    created: 1,
+    billing_cycle_anchor: 1,
+    metadata: {},
     items: { data: price ? [{ price }] : [] },
   } as unknown as Stripe.Subscription);
 
