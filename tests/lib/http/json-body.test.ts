@@ -43,6 +43,16 @@ describe("is refused", () => {
     await expect(read(body)).rejects.toMatchObject({ code });
   });
 
+  const reason = "Text must be valid Unicode without NUL characters.";
+  test.each([
+    ["a field", '{"title":"x\\u0000","type":"bug"}', `title: ${reason}`],
+    ["a list in a field", '{"tlds":[".com",{"x":"\\ud800"}]}', `tlds: ${reason}`],
+    ["a field of a long name", `{"${"x".repeat(41)}":"\\u0000"}`, reason],
+    ["no field", '"\\u0000"', reason],
+  ])("text that cannot be kept, in %s, with the name of its field", async (_name, body, message) => {
+    await expect(read(body)).rejects.toMatchObject({ code: "invalid", message });
+  });
+
   test.each([
     "text/plain",
     "application/x-www-form-urlencoded",
