@@ -21,6 +21,35 @@ const submit = (page: Page) => page.getByRole("button", { name: "Check Availabil
 const card = (page: Page, name: string) =>
   page.getByRole("region", { name: "Domain Availability" }).getByRole("listitem").filter({ hasText: name });
 
+/** What has the focus, where something else lies over its middle; null where it can be seen. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return focused.contains(seen) || seen?.closest("label")?.contains(focused) ? null : focused.id;
+  });
+
+test("who goes through the form with the keyboard sees where they are, whatever bar stands on the lower edge", async ({
+  page,
+  account,
+}) => {
+  await startFreePlan(account, FREE_PLAN);
+  await openChecker(page, account);
+  await page.getByLabel("Domain name or brand").focus();
+  const covered: (string | null)[] = [];
+  for (
+    let step = 0;
+    step < 25 && !(await submit(page).evaluate((button) => button.matches(":focus")));
+    step++
+  ) {
+    await page.keyboard.press("Tab");
+    covered.push(await coveredFocus(page));
+  }
+  await expect(submit(page)).toBeFocused();
+  expect(covered.filter((id) => id !== null)).toEqual([]);
+});
+
 test("free plan, a check in all states, retry of what is unknown, and it runs again by one press", async ({
   page,
   account,
