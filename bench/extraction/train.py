@@ -15,7 +15,8 @@ RUN = 4
 ROUNDS = 330
 # Of longer pages as many blocks are drawn by lot
 MOST_BLOCKS = 400
-FOLDS, SEEDS = 5, 2
+FOLDS, SEEDS = (5, 10), 2
+FOLDS_OF_KINDS = 5
 PARAMETERS = dict(
     objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
@@ -36,7 +37,7 @@ WHOLE_PAGE_CLAIMS = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bo
 # Found by name once the features are known
 PAIRS, WHOLE_PAGE = [], []
 # As in lib/inspector/extract/main/choose-blocks.ts
-LENIENCY, HIGHEST_BAR, NOTHING, SHORT_PAGE = 0.9, 0.6, 0.2, 60
+HIGHEST_BAR, NOTHING, SHORT_PAGE, PAGE_DOUBT, SUREST = 0.6, 0.2, 60, 0.7, 1e-4
 # As in lib/inspector/extract/main/treat-alike.ts
 WEIGHT_OF_KIND, MOST_WORDS = 0.4, 40
 
@@ -123,7 +124,7 @@ def guess(kinds, pages):
 
 def guess_unseen(pages, seed):
     """As `guess`, each page by what was learnt on the other sites: what is learnt from the guesses is to see their real errors."""
-    for fold in folds(pages, seed + 100):
+    for fold in folds(pages, seed + 100, FOLDS_OF_KINDS):
         unseen = {page["id"] for page in fold}
         guess(learn_kinds([page for page in pages if page["id"] not in unseen], seed), fold)
 
@@ -167,10 +168,13 @@ def treat_alike(blocks, likely):
 def choose(likely, sizes):
     if likely.max() < NOTHING and sizes.sum() > SHORT_PAGE:
         return np.zeros(len(likely), dtype=bool)
-    order = np.argsort(-likely)
-    kept, right = np.cumsum(sizes[order]), np.cumsum((likely * sizes)[order])
-    expected = 2 * right / (kept + (likely * sizes).sum() + 1e-9)
-    return likely >= min(expected.max() / 2 * LENIENCY, HIGHEST_BAR)
+    order = np.argsort(-likely, kind="stable")
+    sure = np.clip(likely[order], SUREST, 1 - SUREST)
+    odds, kept, scores = np.log(sure / (1 - sure)), np.cumsum(sizes[order]), 0
+    for place in (-1.6, -0.8, 0, 0.8, 1.6):
+        right = np.cumsum(sizes[order] / (1 + np.exp(-odds - place * PAGE_DOUBT)))
+        scores = scores + np.exp(-place**2 / 2) * right / (kept + right[-1] + 1e-9)
+    return likely >= min(likely[order[np.argmax(scores)]], HIGHEST_BAR)
 
 
 def f1(found, truth):
@@ -200,10 +204,10 @@ def report(name, scores):
     for kind, value in scores:
         by_type[kind].append(value)
     types = " ".join(f"{kind}={np.mean(values):.3f}" for kind, values in sorted(by_type.items()))
-    print(f"{name:14} n={len(scores)} F1={np.mean([value for _, value in scores]):.4f} {types}")
+    print(f"{name:24} n={len(scores)} F1={np.mean([value for _, value in scores]):.4f} {types}")
 
 
-def folds(pages, seed):
+def folds(pages, seed, count):
     """Parts that share no site, with about as many pages of each type."""
     sites = defaultdict(list)
     for page in pages:
@@ -211,7 +215,7 @@ def folds(pages, seed):
     names = sorted(sites)
     np.random.RandomState(seed).shuffle(names)
     names.sort(key=lambda name: sites[name][0]["type"])
-    return [[page for name in names[at::FOLDS] for page in sites[name]] for at in range(FOLDS)]
+    return [[page for name in names[at::count] for page in sites[name]] for at in range(count)]
 
 
 def flatten(trees):
@@ -255,13 +259,14 @@ def main(source, target):
     pages = [json.loads(line) for line in lines]
     for page in pages:
         label(page)
-    for seed in range(SEEDS):
-        scores = []
-        for fold in folds(pages, seed):
-            unseen = {page["id"] for page in fold}
-            models = learn([page for page in pages if page["id"] not in unseen], seed)
-            scores += [(page["type"], score(models, page)) for page in fold]
-        report(f"unseen, seed {seed}", scores)
+    for count in FOLDS:
+        for seed in range(SEEDS):
+            scores = []
+            for fold in folds(pages, seed, count):
+                unseen = {page["id"] for page in fold}
+                models = learn([page for page in pages if page["id"] not in unseen], seed)
+                scores += [(page["type"], score(models, page)) for page in fold]
+            report(f"unseen, {count} parts, seed {seed}", scores)
     write(learn(sorted(pages, key=lambda page: (page["type"], page["id"]))), target)
 
 

@@ -86,6 +86,11 @@ describe("the bar for keeping a block", () => {
     expect(chooseBlocks([0.4, 0.35, 0.3, 0.02], [100, 100, 100, 100])).toEqual([true, true, true, false]);
   });
 
+  test("allows for opinions on a page that are too low or too high together", () => {
+    // Taken at their word, the first alone has an expected F1 of 120/190, both of 180/290, which is less.
+    expect(chooseBlocks([0.6, 0.3], [100, 100])).toEqual([true, true]);
+  });
+
   test("is out of reach on a page that is only its frame, unless the page is too short to tell", () => {
     expect(chooseBlocks([0.1, 0.05], [40, 40])).toEqual([false, false]);
     expect(chooseBlocks([0.1, 0.05], [10, 40])).toEqual([true, false]);
