@@ -1,7 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** Where a server answers questions about its heap once it is asked to; given to it when it is started. */
 export const INSPECT_PORT = 9_377;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Inspector = { call: (method: string, params?: object) => Promise<unknown>; close: () => void };
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { INSPECT_PORT } from "./live-heap.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -16,8 +17,6 @@ export type Addresses = {
   pids: { site: number };
 };
 export type Running = { addresses: Addresses; stop: () => Promise<void> };
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(what: string, ready: () => Promise<boolean>, seconds: number, child: ChildProcess) {
   const deadline = Date.now() + seconds * 1000;

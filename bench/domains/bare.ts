@@ -1,4 +1,5 @@
 import { type Agent, get } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { freshQuery } from "./checker.ts";
 import type { Registries } from "./registries.ts";
 
@@ -9,8 +10,6 @@ const fetchBare = (url: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
     get(url, { agent }, (response) => response.resume().once("end", resolve)).once("error", reject);
   });
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const rdapUrl = ({ env }: Registries) => {
   const bases = JSON.parse(env.RDAP_SERVERS ?? "{}") as Record<string, string>;

@@ -39,7 +39,7 @@ function Stored({ capture, state }: { capture: CaptureSummary; state: CaptureFil
       </ScrollBox>
     );
   }
-  if (capture.contentType.startsWith("text/markdown")) return <ContentViews content={state.text} />;
+  if (capture.contentType === "text/markdown") return <ContentViews content={state.text} />;
   return <ContentSource content={state.text} label="Stored content" />;
 }
 

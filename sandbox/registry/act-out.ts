@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { HttpFault } from "./scenario.ts";
-
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** More than any answer that a careful client reads. */
 const HUGE_BYTES = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { wait } from "./act-out.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Distance } from "./world.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;

@@ -16,3 +16,12 @@ export type CaptureSummary = {
 };
 
 export const KEEP_DAYS = 30;
+
+/** How a file's name ends, by the type of what is kept. */
+export const FILE_ENDINGS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "text/markdown": "md",
+  "text/html": "html",
+};

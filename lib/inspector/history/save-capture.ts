@@ -3,15 +3,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { insertCapture } from "#db/queries/captures.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
-import { type CaptureSummary, KEEP_DAYS } from "./contract.ts";
-
-const EXTENSIONS: Record<string, string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "text/markdown": "md",
-  "text/html": "html",
-};
+import { type CaptureSummary, FILE_ENDINGS, KEEP_DAYS } from "./contract.ts";
 
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
@@ -50,7 +42,7 @@ async function dropFiles({ fileKey, thumbnailKey }: Keys): Promise<void> {
  */
 export async function saveCapture(capture: CaptureToSave): Promise<string> {
   const id = randomUUID();
-  const fileKey = `${capture.userId}/${id}.${EXTENSIONS[capture.contentType] ?? "bin"}`;
+  const fileKey = `${capture.userId}/${id}.${FILE_ENDINGS[capture.contentType] ?? "bin"}`;
   const thumbnail = capture.kind === "screenshot" ? await thumbnailOf(capture.bytes) : null;
   const keys: Keys = { fileKey, thumbnailKey: thumbnail ? `${capture.userId}/${id}-small.webp` : null };
   try {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
 import { PageFailure } from "./page-failure.ts";
 import { within } from "./within.ts";
@@ -39,7 +40,7 @@ export async function captureViewport(
   } catch (error) {
     if (error instanceof PageFailure) throw error;
     // Right after a page loads Chromium can answer "Unable to capture screenshot" once.
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    await pause(RETRY_AFTER_MS);
     return shoot(cdp, format, ms, part).catch((again: unknown) => {
       if (again instanceof PageFailure) throw again;
       throw new PageFailure("stuck", "the page cannot be pictured", again);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
 const QUIET_MS = 500;
@@ -33,7 +34,7 @@ export class NetworkActivity {
       if (this.#isBusy) this.#lastBusy = now;
       const left = Math.min(this.#lastBusy + QUIET_MS, end) - now;
       if (left <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(left, 50)));
+      await pause(Math.min(left, 50));
     }
   }
 }

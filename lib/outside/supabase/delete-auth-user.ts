@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -25,6 +26,6 @@ export async function deleteAuthUser(id: string): Promise<void> {
       throw new AppError("outside_failed", "The account could not be deleted. Please try again.", {
         cause: error,
       });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
+import { setTimeout as wait } from "node:timers/promises";
 import packet, { type Packet } from "dns-packet";
-import { wait } from "../act-out.ts";
 import { registryOf } from "../registries.ts";
 import type { DnsFault, DomainState } from "../scenario.ts";
 import type { Server } from "../serve-http.ts";

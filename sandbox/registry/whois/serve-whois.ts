@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { wait } from "../act-out.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Registry, registryOf } from "../registries.ts";
 import type { DomainState, WhoisFault } from "../scenario.ts";
 import type { Server } from "../serve-http.ts";

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { FrameSession } from "./frame-session.ts";
 import type { ConsentMessage } from "./messages.ts";
@@ -10,7 +11,6 @@ const MAX_FRAMES = 30;
 const POLL_MS = 50;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Refuses cookies on a page: looks for the consent platforms that it knows in every frame and presses what refuses. */
 export class OptOut {
