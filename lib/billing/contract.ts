@@ -12,17 +12,11 @@ export const CancelSubscriptionRequest = z.object({ planId: PlanId });
 export const ResumeSubscriptionRequest = z.object({ planId: PlanId });
 export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
-/** For calls that need nothing but the user. */
-export const EmptyRequest = z.object({});
-
 export const ChangeCardRequest = z.object({
   setupIntentId: z
     .string({ error: "setupIntentId must be a text" })
     .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not one")),
 });
-
-/** Where a page of the billing history begins: after this invoice. */
-export const BillingCursor = z.optional(z.string().check(z.regex(/^in_\w{1,250}$/)));
 
 /** How access without a payment came about; the toast follows it. */
 export type FreeOutcome =

@@ -1,8 +1,13 @@
 import "server-only";
+import * as z from "zod/mini";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { listPlanNames } from "#db/queries/catalog.ts";
+import { AppError } from "#lib/errors.ts";
 import { listCards, listInvoices } from "#lib/outside/stripe/door.ts";
 import type { BillingHistory, BillingInvoice } from "./contract.ts";
+
+/** Where a page begins: after this invoice. */
+const Cursor = z.optional(z.string().check(z.regex(/^in_\w{1,250}$/)));
 
 const STATUSES = ["open", "paid", "void", "uncollectible"] as const;
 const isKnown = (status: string): status is BillingInvoice["status"] =>
@@ -10,6 +15,13 @@ const isKnown = (status: string): status is BillingInvoice["status"] =>
 
 /** How many of the provider's pages are read for one of ours: whole pages can hold nothing that is shown. */
 const MAX_PAGES = 5;
+
+/** @throws AppError `invalid` */
+function readCursor(text: string | null): string | undefined {
+  const { success, data } = Cursor.safeParse(text ?? undefined);
+  if (!success) throw new AppError("invalid", "cursor is not one");
+  return data;
+}
 
 async function readPage(customer: string, cursor: string | undefined) {
   let page = await listInvoices(customer, cursor);
@@ -19,10 +31,11 @@ async function readPage(customer: string, cursor: string | undefined) {
 }
 
 /**
- * One page of the user's invoices, newest first, and the cards that the next charges go to.
+ * One page of the user's invoices, newest first, after this one, and the cards that the next charges go to.
  * @throws AppError `invalid` for a cursor that is none of the user's invoices
  */
-export async function getBillingHistory(userId: string, cursor: string | undefined): Promise<BillingHistory> {
+export async function getBillingHistory(userId: string, after: string | null): Promise<BillingHistory> {
+  const cursor = readCursor(after);
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customer) return { cards: [], invoices: [], nextCursor: null };
   const [found, page, names] = await Promise.all([

@@ -3,12 +3,12 @@ import {
   CancelSubscriptionRequest,
   ChangeCardRequest,
   CreatePaymentIntentRequest,
-  EmptyRequest,
   PaySubscriptionRequest,
   ResumeSubscriptionRequest,
 } from "#lib/billing/contract.ts";
 import { CheckRequest, RetryRequest } from "#lib/domains/contract.ts";
 import { FeedbackRequest } from "#lib/feedback/contract.ts";
+import { EmptyRequest } from "#lib/http/empty-request.ts";
 import { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-const history = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor);
+const history = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
 
 /** Takes another card down, as the account page does. @returns the set-up's id */
 async function takeDown(user: TestUser, number?: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { deleteAccount } from "#lib/auth/delete-account.ts";
-import { EmptyRequest } from "#lib/billing/contract.ts";
+import { EmptyRequest } from "#lib/http/empty-request.ts";
 import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

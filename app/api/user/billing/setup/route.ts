@@ -1,5 +1,5 @@
-import { EmptyRequest } from "#lib/billing/contract.ts";
 import { setUpCard } from "#lib/billing/set-up-card.ts";
+import { EmptyRequest } from "#lib/http/empty-request.ts";
 import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,5 +1,5 @@
-import { EmptyRequest } from "#lib/billing/contract.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
+import { EmptyRequest } from "#lib/http/empty-request.ts";
 import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
