@@ -4,26 +4,19 @@ import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { runtimeFile } from "#lib/runtime-files.ts";
+import { loadOnce } from "../load-once.ts";
 import { within } from "../within.ts";
 import { pageRules } from "./page-rules.ts";
 
 const WORLD = "saas-tools-blocking";
-const KEY = Symbol.for("saas-tools.page-scripts");
-const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
   return (await Promise.all(names.map((name) => readFile(runtimeFile(name), "utf8")))).join(";\n");
 }
 
-/** The scripts that look at a page and hide parts of it; read once a process. */
-function loadScripts(): Promise<string> {
-  holder[KEY] ??= readScripts().catch((cause: unknown) => {
-    holder[KEY] = undefined;
-    throw new Error("The page scripts cannot be loaded. Run: npm run build:runtime", { cause });
-  });
-  return holder[KEY];
-}
+/** The scripts that look at a page and hide parts of it. */
+const loadScripts = () => loadOnce("The page scripts", readScripts);
 
 const Swept = z.object({ hidden: z.number(), alreadyHidden: z.number() });
 const Page = z.object({ url: z.string(), features: z.unknown() });

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { runtimeFile } from "#lib/runtime-files.ts";
+import { loadOnce } from "../load-once.ts";
 import type { SerialisedPage } from "./page/serialise-page.ts";
 
-let script: Promise<string> | undefined;
+const loadScript = () =>
+  loadOnce("The script that serialises a page", () => readFile(runtimeFile("page/serialise.js"), "utf8"));
 
 /** The expression that serialises the page it runs in, cut at `maxLength` characters. */
 export async function serialiseExpression(maxLength: number): Promise<string> {
-  script ??= readFile(runtimeFile("page/serialise.js"), "utf8");
-  return `(() => { ${await script}; return pageSerialise.serialisePage(${Math.floor(maxLength)}); })()`;
+  return `(() => { ${await loadScript()}; return pageSerialise.serialisePage(${Math.floor(maxLength)}); })()`;
 }
 
 /** Reads the answer, which came from a page and may be anything. Null when it is not what was asked for. */
