@@ -1,6 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
-import { type Account, freshEmail, makeAccount } from "./accounts.ts";
-import { waitForMail } from "./inbox.ts";
+import { type Account, makeAccount } from "./accounts.ts";
 
 export { expect };
 
@@ -65,17 +64,4 @@ export async function signIn(
   await page.goto(path);
   await fillLogin(page, account);
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
-}
-
-/** Registers through the screen and opens the link in the mail: what a stranger does. */
-export async function register(page: Page, password = "correct horse battery"): Promise<Account> {
-  const email = freshEmail();
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Register" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Register", exact: true }).click();
-  const { link } = await waitForMail(email);
-  await page.goto(link);
-  return { id: "", email, password };
 }
