@@ -38,5 +38,3 @@ export function createEmitter() {
     forget: () => replayed.clear(),
   };
 }
-
-export type Emitter = ReturnType<typeof createEmitter>;
