@@ -12,11 +12,15 @@ import numpy as np
 
 WORD = re.compile(r"\w+")
 RUN = 4
-ROUNDS = 330
+ROUNDS = 420
 # Of longer pages as many blocks are drawn by lot
 MOST_BLOCKS = 400
-FOLDS, SEEDS = (5, 10), 2
+FOLDS, SEEDS = (5, 10), 3
 FOLDS_OF_KINDS = 5
+# Signs that pages may lack, and how often copies of them lack each: half as often for what a reader kept
+LACKING = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
+READERS = ["readability", "defuddle"]
+LACKED, WEIGHT_OF_COPY = 0.25, 0.5
 PARAMETERS = dict(
     objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
@@ -35,7 +39,7 @@ KIND_PARAMETERS = dict(
 )
 WHOLE_PAGE_CLAIMS = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bodyWords", "namesWords")}
 # Found by name once the features are known
-PAIRS, WHOLE_PAGE = [], []
+PAIRS, WHOLE_PAGE, LACKED_TOGETHER = [], [], []
 # As in lib/inspector/extract/main/choose-blocks.ts
 HIGHEST_BAR, NOTHING, SHORT_PAGE, PAGE_DOUBT, SUREST = 0.6, 0.2, 60, 0.7, 1e-4
 # As in lib/inspector/extract/main/treat-alike.ts
@@ -129,12 +133,20 @@ def guess_unseen(pages, seed):
         guess(learn_kinds([page for page in pages if page["id"] not in unseen], seed), fold)
 
 
-def with_kinds(page, blocks):
+def with_kinds(page, found):
     """The rows of blocks and what the page's kind makes of them, as in lib/inspector/extract/main/page-kind.ts."""
-    found = rows(blocks)
     likely = page["kinds"]
     pairs = [found[:, feature] * likely[list(kinds)].sum() for feature, kinds in PAIRS]
     return np.hstack([found, np.tile(likely, (len(found), 1)), np.array(pairs).T])
+
+
+def lacking(found, chance):
+    """A copy of rows without some signs, as pages have that say less about themselves."""
+    found = found.copy()
+    for features, share in LACKED_TOGETHER:
+        if chance.rand() < share:
+            found[:, features] = 0
+    return found
 
 
 def learn(pages, seed=1):
@@ -145,9 +157,11 @@ def learn(pages, seed=1):
     for page in pages:
         if page["words"] and page["blocks"]:
             blocks, counts = sample(page, chance)
-            drawn.append(with_kinds(page, blocks))
-            labels += [block["label"] for block in blocks]
-            weights += counts
+            plain = rows(blocks)
+            for copy, share in ((lacking(plain, chance), WEIGHT_OF_COPY), (plain, 1)):
+                drawn.append(with_kinds(page, copy))
+                labels += [block["label"] for block in blocks]
+                weights += [count * share for count in counts]
     found = np.concatenate(drawn)
     # The same for all blocks of a page: with few pages, trees would know them by heart. The kinds stand for them.
     found[:, WHOLE_PAGE] = 0
@@ -192,7 +206,7 @@ def score(models, page):
     kinds, model = models
     guess(kinds, [page])
     sizes = np.array([len(block["words"]) for block in blocks], dtype=float)
-    keep = choose(treat_alike(blocks, model.predict(with_kinds(page, blocks))), sizes)
+    keep = choose(treat_alike(blocks, model.predict(with_kinds(page, rows(blocks)))), sizes)
     once = {}
     for at in np.flatnonzero(keep):
         once.setdefault(page["first"][at], at)
@@ -256,6 +270,8 @@ def main(source, target):
     names = json.loads(next(lines))
     PAIRS.extend((names.index(f"part.{part}"), kinds) for part, kinds in PARTS_OF_KINDS)
     WHOLE_PAGE.extend(at for at, name in enumerate(names) if name.startswith("page.") or name in WHOLE_PAGE_CLAIMS)
+    LACKED_TOGETHER.extend(([at for at, name in enumerate(names) if name.startswith(group)], LACKED) for group in LACKING)
+    LACKED_TOGETHER.extend(([at for at, name in enumerate(names) if reader in name.lower()], LACKED / 2) for reader in READERS)
     pages = [json.loads(line) for line in lines]
     for page in pages:
         label(page)
