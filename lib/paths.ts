@@ -10,9 +10,12 @@ const SCREEN_BY_PRODUCT: Record<number, Route> = {
   [NAME_CHECKER]: "/products/domain-name-checker" as Route,
 };
 
+const INSPECTOR_LANDING = "/landing/web-inspector" as Route;
+const CHECKER_LANDING = "/landing/brand-name-checker" as Route;
+
 const LANDING_BY_PRODUCT: Record<number, Route> = {
-  [WEB_INSPECTOR]: "/landing/web-inspector" as Route,
-  [NAME_CHECKER]: "/landing/brand-name-checker" as Route,
+  [WEB_INSPECTOR]: INSPECTOR_LANDING,
+  [NAME_CHECKER]: CHECKER_LANDING,
 };
 
 /** Adds the query to a path, leaving out empty values. */
@@ -39,6 +42,8 @@ export const paths = {
   pricingAfterPayment: "/pricing?payment=success" as Route,
   account: "/account" as Route,
   webInspector: "/tools/web-inspector" as Route,
+  inspectorLanding: INSPECTOR_LANDING,
+  checkerLanding: CHECKER_LANDING,
   /** An older address of the checker's landing page, which the specification still names. */
   oldCheckerLanding: "/landing/domain-name-checker" as Route,
   firecrawlUpgrade: "/tool/firecrawl" as Route,

@@ -8,11 +8,12 @@ import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
+import { paths } from "#lib/paths.ts";
 
 export const metadata: Metadata = {
   title: "Pricing",
   description: "Plans, prices and monthly limits of every tool, and what you have used of yours.",
-  alternates: { canonical: "/pricing" },
+  alternates: { canonical: paths.pricing() },
 };
 
 /** Plans with this person's access and usage; they arrive in the same response as the page. */

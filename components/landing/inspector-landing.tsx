@@ -1,5 +1,6 @@
 import type { Product } from "#lib/catalog/contract.ts";
 import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { paths } from "#lib/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -7,8 +8,6 @@ import { LandingPage } from "./landing-page.tsx";
 import { MarkdownExample } from "./markdown-example.tsx";
 import { ProductShot } from "./product-shot.tsx";
 import { Section } from "./section.tsx";
-
-const LANDING = "/landing/web-inspector";
 
 const DEMO: Demo = {
   title: "Web Inspector: one page, as picture and as Markdown",
@@ -79,11 +78,11 @@ const LIMITS = [
 /** The marketing page of the Web Inspector. */
 export function InspectorLanding({ product }: { product: Product | undefined }) {
   return (
-    <LandingPage landing={LANDING} limits={LIMITS} product={product}>
+    <LandingPage landing={paths.inspectorLanding} limits={LIMITS} product={product}>
       <LandingHero
         badge="Web Inspector"
         demo={DEMO}
-        landing={LANDING}
+        landing={paths.inspectorLanding}
         lead="For engineers, marketers and everybody who feeds pages into something else: an address in, a clean picture and clean Markdown or HTML out."
         productId={WEB_INSPECTOR}
         title="The page as a visitor sees it, the text as you need it."

@@ -1,5 +1,6 @@
 import type { Product } from "#lib/catalog/contract.ts";
 import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
+import { paths } from "#lib/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -7,8 +8,6 @@ import { LandingPage } from "./landing-page.tsx";
 import { NameStates } from "./name-states.tsx";
 import { ProductShot } from "./product-shot.tsx";
 import { Section } from "./section.tsx";
-
-const LANDING = "/landing/brand-name-checker";
 
 const DEMO: Demo = {
   title: "Domain Name / Brand Name Checker: one name, every answer with its source",
@@ -64,11 +63,11 @@ const LIMITS = [
 /** The marketing page of the Domain Name / Brand Name Checker. */
 export function NameCheckerLanding({ product }: { product: Product | undefined }) {
   return (
-    <LandingPage landing={LANDING} limits={LIMITS} product={product}>
+    <LandingPage landing={paths.checkerLanding} limits={LIMITS} product={product}>
       <LandingHero
         badge="Domain Name / Brand Name Checker"
         demo={DEMO}
-        landing={LANDING}
+        landing={paths.checkerLanding}
         lead="For founders and makers with a name in mind: one search asks registries and platforms at once, and says what it knows and what it does not."
         productId={NAME_CHECKER}
         title="One name, every place it has to be free."

@@ -2,18 +2,12 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { followPayment, POLL } from "./follow-payment.ts";
 import { type PaymentReturn, readPaymentReturn } from "./read-payment-return.ts";
 
 export type PaymentNotice = "confirming" | "late" | null;
-
-const failed = () =>
-  toast({
-    title: "Payment Failed",
-    description: "An error occurred during payment processing",
-    variant: "destructive",
-  });
 
 /** Takes the provider's parts out of the address bar: a client secret is not for sharing. */
 function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
@@ -37,7 +31,8 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     );
     if (!isHere()) return;
     setNotice(waits && last === "confirming" ? "late" : null);
-    if (waits && last === "failed") failed();
+    if (waits && last === "failed")
+      toastFailure("Payment Failed", "An error occurred during payment processing");
     if (back.cameFromProvider && waits && last === "confirmed")
       toast({ title: "Payment Successful", description: "Your plan is active." });
     await refreshAccess();
@@ -50,7 +45,7 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     // An effect that is undone in the same breath has not begun yet.
     const begin = setTimeout(() => {
       cleanAddress(back);
-      if (back.hasFailed) failed();
+      if (back.hasFailed) toastFailure("Payment Failed", "An error occurred during payment processing");
       void follow(back, () => here);
     }, 0);
     return () => {

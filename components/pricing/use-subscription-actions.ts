@@ -3,23 +3,23 @@
 import { useRef, useState } from "react";
 import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#lib/billing/contract.ts";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
 import { apiPaths } from "#lib/paths.ts";
 
-const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 function tellCancelFailed(error: unknown): void {
   if (isSignedOut(error))
-    fail("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
-  else fail("Unsubscribe Failed", readMessage(error) ?? "An unexpected error occurred.");
+    toastFailure("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
+  else toastFailure("Unsubscribe Failed", readMessage(error) ?? "An unexpected error occurred.");
 }
 
 function tellResumeFailed(error: unknown): void {
-  if (isSignedOut(error)) fail("Authentication Error", "You must be logged in. Please log in again.");
-  else fail("Could not keep your plan", readMessage(error) ?? "An unexpected error occurred.");
+  if (isSignedOut(error)) toastFailure("Authentication Error", "You must be logged in. Please log in again.");
+  else toastFailure("Could not keep your plan", readMessage(error) ?? "An unexpected error occurred.");
 }
 
 /** Ends a plan, or takes that back. One at a time; each reports with a toast and answers whether it was done. */

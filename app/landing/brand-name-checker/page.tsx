@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
 import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
+import { paths } from "#lib/paths.ts";
 
 export const metadata: Metadata = {
   title: "Brand Name Checker: domains and handles in one search",
   description:
     "Asks registries and platforms at once whether a name is free: 14 domain endings, X, Instagram and YouTube, with spellings beside the one you typed.",
-  alternates: { canonical: "/landing/brand-name-checker" },
+  alternates: { canonical: paths.checkerLanding },
 };
 
 export default async function NameCheckerLandingPage() {

@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { InspectorLanding } from "#components/landing/inspector-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
 import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { paths } from "#lib/paths.ts";
 
 export const metadata: Metadata = {
   title: "Web Inspector: screenshots and clean Markdown of any public page",
   description:
     "Opens a page in a real browser, keeps cookie banners, ads and trackers out, and gives you the picture and the main content as Markdown or HTML.",
-  alternates: { canonical: "/landing/web-inspector" },
+  alternates: { canonical: paths.inspectorLanding },
 };
 
 export default async function WebInspectorLandingPage() {

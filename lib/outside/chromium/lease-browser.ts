@@ -1,5 +1,6 @@
 import "server-only";
 import type { Browser } from "playwright-core";
+import { logWarning } from "#lib/log-warning.ts";
 import { closeBrowser } from "./close-browser.ts";
 import { connectBrowser } from "./connect-browser.ts";
 import { launchBrowser } from "./launch.ts";
@@ -14,9 +15,9 @@ export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 async function probe(settings: ChromiumSettings): Promise<Probe> {
   const found = await probeChromium(settings);
   if (!found.confinement.sandbox)
-    console.warn(
-      "Chromium runs without its sandbox on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
-    );
+    logWarning("chromium without its sandbox", {
+      advice: "Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
+    });
   return found;
 }
 
