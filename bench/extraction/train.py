@@ -20,7 +20,7 @@ FOLDS_OF_KINDS = 5
 # Signs that pages may lack, and how often copies of them lack each: half as often for what a reader kept
 LACKING = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
 READERS = ["readability", "defuddle"]
-LACKED, WEIGHT_OF_COPY = 0.25, 0.5
+LACKED, WEIGHT_OF_WHOLE = 0.25, 0.5
 PARAMETERS = dict(
     objective="cross_entropy", learning_rate=0.06, num_leaves=8, min_data_in_leaf=40, feature_fraction=0.092,
     bagging_fraction=0.8, bagging_freq=1, lambda_l2=5, extra_trees=True, verbose=-1, num_threads=1, seed=1,
@@ -158,7 +158,7 @@ def learn(pages, seed=1):
         if page["words"] and page["blocks"]:
             blocks, counts = sample(page, chance)
             plain = rows(blocks)
-            for copy, share in ((lacking(plain, chance), WEIGHT_OF_COPY), (plain, 1)):
+            for copy, share in ((plain, WEIGHT_OF_WHOLE), (lacking(plain, chance), 1)):
                 drawn.append(with_kinds(page, copy))
                 labels += [block["label"] for block in blocks]
                 weights += [count * share for count in counts]
