@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import { type ReactNode, Suspense } from "react";
-import { FooterSlot } from "#components/shell/footer-slot.tsx";
+import type { ReactNode } from "react";
 import { Providers } from "#components/shell/providers.tsx";
 import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
@@ -31,11 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}
           </main>
-          <Suspense>
-            <FooterSlot>
-              <SiteFooter />
-            </FooterSlot>
-          </Suspense>
+          <SiteFooter />
         </Providers>
       </body>
     </html>

@@ -4,7 +4,7 @@ import { ALL_WALKS } from "#tests/screens/all-walks.ts";
 import { atRest } from "#tests/support/at-rest.ts";
 import { contradictionIn } from "#tests/support/contradiction.ts";
 import { expect, test } from "#tests/support/e2e.ts";
-import { RULES } from "#tests/support/expect-accessible.ts";
+import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
@@ -16,9 +16,8 @@ const NARROW = [
 /** What breaks the rules. The card form is not looked into: it is another origin's, with tests of its own. */
 async function findings(page: Page): Promise<string[]> {
   await atRest(page);
-  const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true);
-  const { violations } = await builder.withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
+  return findEverywhere(page, async () => linesOf((await builder.analyze()).violations));
 }
 
 /** Elements with two classes that set the same thing. */

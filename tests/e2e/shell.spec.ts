@@ -161,3 +161,14 @@ test("an unknown address answers 404 with the two sentences and a way home", asy
   await page.getByRole("link", { name: "Back to all products" }).click();
   await expect(page).toHaveURL("/");
 });
+
+test("the footer stands below what presents something, and not where one works", async ({ page }) => {
+  const footer = page.getByRole("contentinfo");
+  await page.goto("/terms");
+  await expect(footer).toBeVisible();
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(footer).toBeHidden();
+  await page.goto("/nowhere");
+  await expect(footer).toBeVisible();
+});

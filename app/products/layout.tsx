@@ -1,0 +1,3 @@
+import { WorkLayout } from "#components/shell/work-layout.tsx";
+
+export default WorkLayout;
