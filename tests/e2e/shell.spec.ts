@@ -162,7 +162,11 @@ test("an unknown address answers 404 with the two sentences and a way home", asy
   await expect(page).toHaveURL("/");
 });
 
-test("the footer stands below what presents something, and not where one works", async ({ page }) => {
+test("the footer stands below what presents something, and not where one works", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
   const footer = page.getByRole("contentinfo");
   await page.goto("/terms");
   await expect(footer).toBeVisible();
