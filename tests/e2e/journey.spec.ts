@@ -4,17 +4,14 @@ import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { atRest } from "#tests/support/at-rest.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { proves } from "#tests/support/proves.ts";
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 async function expectAccessible(page: Page) {
   await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-  ).toEqual([]);
+  expect(linesOf(violations)).toEqual([]);
 }
 
 /** Tabs until the wanted control has the focus: what somebody without a mouse does. */

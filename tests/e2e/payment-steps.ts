@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "#tests/support/e2e.ts";
+import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 
 export const FREE = 1;
 export const STARTER = 2;
@@ -67,8 +68,6 @@ export async function expectPlan(page: Page, planName: string): Promise<void> {
 /** A toast, which is also read out: the text stands twice for a moment. */
 export const expectToast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
 /**
  * What is on the screen, in both themes. Frames of the payment service are its own: their transparent background is
  * taken for white.
@@ -82,9 +81,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Colours change with a transition.
     await page.waitForTimeout(250);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude("iframe").analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(" "))}`),
-    ).toEqual([]);
+    expect(linesOf(violations), theme).toEqual([]);
   }
 }
 

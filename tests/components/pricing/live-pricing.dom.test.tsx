@@ -70,17 +70,10 @@ const subscribed = (id: number, plans: Plan[]): Product =>
   product(id, {
     isSubscribed: true,
     plans,
-    subscription: {
+    subscription: makeSubscription({
       planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0,
-      status: "active",
-      isPastDue: false,
-      isCancelling: false,
-      accessUntil: null,
       renewsAt: RESETS,
-      graceUntil: null,
-      pays: null,
-      isPlanForSale: true,
-    },
+    }),
   });
 
 let catalog: Product[];
