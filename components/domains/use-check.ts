@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRun } from "#components/tool/use-run.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
 import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
@@ -20,7 +20,7 @@ export const CHECK_FAILED = "Failed to check domain availability. Please try aga
  * When a stopped check has ended at the server, in milliseconds: after a moment, and its use is given back; or, when
  * something had been answered, by its deadline, and it is kept.
  */
-const ENDED_AFTER_MS = [1_000, 6_000];
+const STOPPED_AFTER_MS = [1_000, 6_000];
 
 /** Rows by their place; what has not arrived is missing. */
 export type Arrived = {
@@ -49,8 +49,8 @@ const describe = (error: unknown) => (error instanceof MissingTokenError ? error
 /** One check at a time: idle, running with its rows as they arrive, then done, stopped or failed. */
 export function useCheck() {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<CheckState>({ phase: "idle" });
-  const running = useRef<AbortController | null>(null);
+  const check = useRun<CheckState>({ onEnd: refresh, stoppedAfterMs: STOPPED_AFTER_MS });
+  const { state, show } = check;
 
   function refresh(): void {
     void queryClient.invalidateQueries({ queryKey: CHECKER_ACCESS });
@@ -59,43 +59,30 @@ export function useCheck() {
 
   async function run(selection: Selection): Promise<void> {
     const names = previewOf(selection);
-    if (!names || running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    // What arrives after a stop, or after the page was left, belongs to nobody.
-    const isOurs = () => running.current === controller;
-    setState({ phase: "running", names, domains: new Map(), social: new Map() });
-    const onRow = (arrived: CheckLine) => {
-      if (isOurs()) setState((current) => withRow(current, arrived));
-    };
-    const end = (next: CheckState) => {
-      if (!isOurs()) return;
-      running.current = null;
-      setState(next);
-      refresh();
-    };
-    await checkNames(selection, { signal: controller.signal, onRow }).then(
-      (answer) => end({ phase: "done", query: selection.query, answer, isRetrying: false, keptAt: null }),
-      (error: unknown) => end({ phase: "failed", message: describe(error) }),
-    );
+    if (!names) return;
+    const { query } = selection;
+    await check.start({
+      first: { phase: "running", names, domains: new Map(), social: new Map() },
+      work: (signal, update) =>
+        checkNames(selection, { signal, onRow: (arrived) => update((current) => withRow(current, arrived)) }),
+      succeed: (answer) => ({ phase: "done", query, answer, isRetrying: false, keptAt: null }),
+      fail: (error) => ({ phase: "failed", message: describe(error) }),
+    });
   }
 
-  function stop(): void {
-    running.current?.abort();
-    running.current = null;
-    setState((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
-    for (const ms of ENDED_AFTER_MS) setTimeout(refresh, ms);
-  }
+  const stop = () =>
+    check.stop((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
 
-  /** Shows a kept check again: nobody is asked, and it costs nothing. */
+  /**
+   * Shows a kept check again: nobody is asked, and it costs nothing.
+   * @returns whether it is shown
+   */
   async function open(id: string): Promise<boolean> {
     try {
       const record = await api.get<CheckRecord>(apiPaths.check(id));
-      if (running.current) return false;
       const { request, createdAt } = record;
       const shown = { query: request.query, answer: answerOf(record), isRetrying: false, keptAt: createdAt };
-      setState({ phase: "done", ...shown });
-      return true;
+      return show({ phase: "done", ...shown });
     } catch {
       toastFailure("Could not open the check");
       return false;
@@ -105,7 +92,7 @@ export function useCheck() {
   async function retry(): Promise<void> {
     if (state.phase !== "done" || state.isRetrying || state.answer.checkId === null) return;
     const mine = { ...state, isRetrying: true };
-    setState(mine);
+    show(mine);
     const next = await retryUnknown(state.answer.checkId).then(
       (answer): CheckState => {
         // The list of recent checks says how many are free.
@@ -120,17 +107,8 @@ export function useCheck() {
         return state;
       },
     );
-    setState((current) => (current === mine ? next : current));
+    show((current) => (current === mine ? next : current));
   }
-
-  useEffect(
-    () => () => {
-      running.current?.abort();
-      running.current = null;
-      setState({ phase: "idle" });
-    },
-    [],
-  );
 
   return { state, isRunning: state.phase === "running", run, stop, open, retry };
 }

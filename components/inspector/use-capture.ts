@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
 import type { ScreenshotInput } from "#lib/inspector/contract.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -13,7 +14,7 @@ export type Screenshot = CapturedPage & {
   device: DeviceId;
   /** The picture is of the whole page, so it has a height of its own. */
   isWhole: boolean;
-  /** The picture's address in this browser, valid until it is released. */
+  /** The picture's address in this browser, released when it is no longer shown. */
   previewUrl: string;
   /** Milliseconds since 1970; part of the file's name. */
   takenAt: number;
@@ -32,12 +33,15 @@ const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => 
   takenAt: Date.now(),
 });
 
-const release = ({ previewUrl }: Screenshot) => URL.revokeObjectURL(previewUrl);
-
 /**
  * The screenshot, one at a time.
  * @param onEnd after every run, whatever came of it: what was used may have changed
  */
 export function useCapture(onEnd: () => void) {
-  return useTask({ work, keep, release, describe: (error) => describeFailure(error), onEnd });
+  const task = useTask({ work, keep, describe: (error) => describeFailure(error), onEnd });
+  const previewUrl = task.state.phase === "done" ? task.state.result.previewUrl : null;
+  useEffect(() => {
+    if (previewUrl) return () => URL.revokeObjectURL(previewUrl);
+  }, [previewUrl]);
+  return task;
 }
