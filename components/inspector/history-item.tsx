@@ -6,15 +6,19 @@ import { formatDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
+import { apiPaths } from "#lib/paths.ts";
 import { DeleteCapture } from "./delete-capture.tsx";
 import { formOf } from "./form-of.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { optionsText } from "./options-text.ts";
 import { StoredCapture } from "./stored-capture.tsx";
-import { useThumbnail } from "./use-thumbnail.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+import { useStoredFile } from "./use-stored-file.ts";
 
+/** Without its picture a capture is still named and can be run again, so a failure is not told. */
 function Thumbnail({ id }: { id: string }) {
-  const url = useThumbnail(id);
+  const { data } = useStoredFile(apiPaths.captureThumbnail(id));
+  const url = useObjectUrl(data?.file ?? null);
   if (!url) return null;
   return (
     // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.

@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect } from "react";
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
 import type { ScreenshotInput } from "#lib/inspector/contract.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -14,8 +13,6 @@ export type Screenshot = CapturedPage & {
   device: DeviceId;
   /** The picture is of the whole page, so it has a height of its own. */
   isWhole: boolean;
-  /** The picture's address in this browser, released when it is no longer shown. */
-  previewUrl: string;
   /** Milliseconds since 1970; part of the file's name. */
   takenAt: number;
 };
@@ -29,7 +26,6 @@ const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => 
   ...page,
   device,
   isWhole: input.fullPage === true,
-  previewUrl: URL.createObjectURL(page.image),
   takenAt: Date.now(),
 });
 
@@ -38,10 +34,5 @@ const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => 
  * @param onEnd after every run, whatever came of it: what was used may have changed
  */
 export function useCapture(onEnd: () => void) {
-  const task = useTask({ work, keep, describe: (error) => describeFailure(error), onEnd });
-  const previewUrl = task.state.phase === "done" ? task.state.result.previewUrl : null;
-  useEffect(() => {
-    if (previewUrl) return () => URL.revokeObjectURL(previewUrl);
-  }, [previewUrl]);
-  return task;
+  return useTask({ work, keep, describe: (error) => describeFailure(error), onEnd });
 }

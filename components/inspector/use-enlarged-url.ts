@@ -2,27 +2,23 @@
 
 import { useEffect, useState } from "react";
 import { encodeJpeg } from "#lib/browser/encode-jpeg.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 
 const QUALITY = 0.95;
 
-/** The address of the picture encoded anew for the large view; null until it is ready. Released when it closes. */
+/** The address of the picture encoded anew for the large view; null until it is ready. */
 export function useEnlargedUrl(image: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [encoded, setEncoded] = useState<Blob | null>(null);
   useEffect(() => {
     let isOpen = true;
-    let made: string | null = null;
     // A picture that cannot be drawn anew is better shown as it came than not at all.
-    const encoding = encodeJpeg(image, QUALITY).catch(() => image);
-    void encoding.then((encoded) => {
-      if (!isOpen) return;
-      made = URL.createObjectURL(encoded);
-      setUrl(made);
-    });
+    void encodeJpeg(image, QUALITY)
+      .catch(() => image)
+      .then((drawn) => isOpen && setEncoded(drawn));
     return () => {
       isOpen = false;
-      if (made) URL.revokeObjectURL(made);
-      setUrl(null);
+      setEncoded(null);
     };
   }, [image]);
-  return url;
+  return useObjectUrl(encoded);
 }
