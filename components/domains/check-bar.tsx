@@ -1,5 +1,6 @@
 "use client";
 
+import { isUsedUp } from "#components/tool/is-used-up.ts";
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { UsageLine } from "#components/tool/usage-line.tsx";
 import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
@@ -14,18 +15,21 @@ const bar = [
   "sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8",
 ];
 
+/** The submit button's id, so that focus can go there. */
+export const submitId = (formId: string) => `${formId}-submit`;
+
 type CheckBarProps = { id: string; isRunning: boolean; usage: UsageInfo | null; onStop: () => void };
 
 /** The one primary action, what it costs, and the way out while it runs. On a phone it stays at the lower edge. */
 export function CheckBar({ id, isRunning, usage, onStop }: CheckBarProps) {
   useBottomBar();
   const usageId = `${id}-usage`;
-  const isUsedUp = usage?.remainingUses === 0;
+  const isOff = isUsedUp(usage);
   return (
     <div className={cn(bar)}>
       <div id={usageId}>
-        {usage && isUsedUp ? <LimitNotice productId={NAME_CHECKER} usage={usage} /> : null}
-        {usage && !isUsedUp ? <UsageLine things="Checks" usage={usage} /> : null}
+        {usage && isOff ? <LimitNotice productId={NAME_CHECKER} usage={usage} /> : null}
+        {usage && !isOff ? <UsageLine things="Checks" usage={usage} /> : null}
       </div>
       <div className="flex gap-2">
         {isRunning ? (
@@ -38,8 +42,8 @@ export function CheckBar({ id, isRunning, usage, onStop }: CheckBarProps) {
           busy={isRunning}
           busyLabel="Checking Availability..."
           className="max-sm:flex-1"
-          disabled={isUsedUp && !isRunning}
-          id={`${id}-submit`}
+          disabled={isOff && !isRunning}
+          id={submitId(id)}
           size="lg"
           type="submit"
         >

@@ -7,6 +7,9 @@ const look = [
   "aria-invalid:border-bad aria-invalid:focus-visible:outline-bad",
 ];
 
+/** The field's id, so that focus can go there. */
+export const queryId = (formId: string) => `${formId}-query`;
+
 type QueryFieldProps = {
   id: string;
   query: string;

@@ -6,13 +6,11 @@ import { ActionCard } from "./action-card.tsx";
 import type { CaptureForm } from "./capture-form.ts";
 import { OptionGroup } from "./option-group.tsx";
 
-/** Null while it is not known yet. */
-export type ScrapeRight = boolean | null;
-
 type ActionsProps = {
   ids: { screenshot: string; extraction: string };
   form: Pick<CaptureForm, "takeScreenshot" | "extractContent">;
-  canExtract: ScrapeRight;
+  /** Null while it is not known yet. */
+  canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   problem: string | undefined;
 };

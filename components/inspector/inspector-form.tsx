@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { Actions, type ScrapeRight } from "./actions.tsx";
+import { Actions } from "./actions.tsx";
 import { AddressField } from "./address-field.tsx";
 import { BlockingSwitches } from "./blocking-switches.tsx";
 import type { CaptureForm, FormProblems } from "./capture-form.ts";
@@ -13,7 +13,7 @@ type InspectorFormProps = {
   id: string;
   form: CaptureForm;
   problems: FormProblems;
-  canExtract: ScrapeRight;
+  canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   onSubmit: () => void;
 };

@@ -1,12 +1,13 @@
 "use client";
 
+import { isUsedUp } from "#components/tool/is-used-up.ts";
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { UsageLine } from "#components/tool/usage-line.tsx";
 import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { UsageInfo } from "#lib/access/contract.ts";
 import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { areUsedUp, type ToolUsage } from "./usages.ts";
 
 const bar = [
   "sticky bottom-0 z-30 grid gap-3 bg-background lg:-mb-4 lg:border-line lg:border-t lg:py-4",
@@ -17,23 +18,24 @@ const bar = [
 /** The submit button's id, so that focus can go there. */
 export const submitId = (formId: string) => `${formId}-submit`;
 
-/** What the selected actions cost: each with its own count. */
-export type ToolUsage = { things: "Screenshots" | "Extractions"; usage: UsageInfo };
-
-export const isUsedUp = ({ usage }: ToolUsage) => usage.remainingUses === 0;
-
-type SubmitBarProps = { formId: string; text: string; isRunning: boolean; usages: ToolUsage[] };
+type SubmitBarProps = {
+  formId: string;
+  text: string;
+  isRunning: boolean;
+  /** What the selected actions cost: each with its own count. */
+  usages: ToolUsage[];
+};
 
 /** The one primary action with what it costs. It stays at the lower edge of the screen while the options are above it. */
 export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
   useBottomBar();
   const usageId = `${formId}-usage`;
-  const isOff = usages.length > 0 && usages.every(isUsedUp);
+  const isOff = areUsedUp(usages);
   return (
     <div className={cn(bar)}>
       <div className="grid gap-3" id={usageId}>
         {usages.map((tool) =>
-          isUsedUp(tool) ? (
+          isUsedUp(tool.usage) ? (
             <LimitNotice
               key={tool.things}
               productId={WEB_INSPECTOR}

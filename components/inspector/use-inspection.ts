@@ -1,11 +1,9 @@
 "use client";
 
 import { useRef } from "react";
-import { type CaptureJob, useCapture } from "./use-capture.ts";
-import { type ExtractionJob, useExtraction } from "./use-extraction.ts";
-
-/** What a run does; null is not selected, `limit` selected without a use left. */
-export type Plan = { screenshot: CaptureJob | "limit" | null; extraction: ExtractionJob | "limit" | null };
+import type { Plan } from "./plan-run.ts";
+import { useCapture } from "./use-capture.ts";
+import { useExtraction } from "./use-extraction.ts";
 
 const isActive = (phase: string) => phase === "running" || phase === "waiting";
 

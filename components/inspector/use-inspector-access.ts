@@ -2,12 +2,15 @@
 
 import { useToolAccess } from "#components/tool/use-tool-access.ts";
 import { apiPaths } from "#lib/paths.ts";
+import type { Usages } from "./usages.ts";
 
 export const SCREENSHOT_ACCESS = [apiPaths.toolByKey("screenshot")];
 export const SCRAPE_ACCESS = [apiPaths.toolByKey("firecrawl")];
 
-/** Whether this person may use the screenshot tool, and how much. */
-export const useScreenshotAccess = () => useToolAccess(SCREENSHOT_ACCESS);
-
-/** Whether this person may use the extraction, and how much. */
-export const useScrapeAccess = () => useToolAccess(SCRAPE_ACCESS);
+/** Whether this person may extract, null while that is not known yet; and what both actions have left. */
+export function useInspectorAccess(): { canExtract: boolean | null; usages: Usages } {
+  const screenshot = useToolAccess(SCREENSHOT_ACCESS).data;
+  const scrape = useToolAccess(SCRAPE_ACCESS).data;
+  const usages = { screenshot: screenshot?.usageInfo ?? null, extraction: scrape?.usageInfo ?? null };
+  return { canExtract: scrape?.hasAccess ?? null, usages };
+}

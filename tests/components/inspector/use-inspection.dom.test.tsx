@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Plan, useInspection } from "#components/inspector/use-inspection.ts";
+import type { Plan } from "#components/inspector/plan-run.ts";
+import { useInspection } from "#components/inspector/use-inspection.ts";
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { type ScrapedPage, scrapePage } from "#lib/browser/scrape-page.ts";
@@ -31,8 +32,6 @@ const extraction: Plan["extraction"] = { input: { url, formats: ["markdown"] } }
 beforeEach(() => {
   vi.mocked(captureScreenshot).mockReset().mockResolvedValue(PAGE);
   vi.mocked(scrapePage).mockReset().mockResolvedValue(TEXT);
-  URL.createObjectURL = () => "blob:1";
-  URL.revokeObjectURL = () => {};
 });
 
 const renderInspection = () => renderHook(() => useInspection(() => {})).result;

@@ -1,0 +1,24 @@
+import { isUsedUp } from "#components/tool/is-used-up.ts";
+import type { UsageInfo } from "#lib/access/contract.ts";
+import type { CaptureForm } from "./capture-form.ts";
+
+/** What each action has left this month; null while that is not known yet. */
+export type Usages = { screenshot: UsageInfo | null; extraction: UsageInfo | null };
+
+/** What one action has left, under the name of what is counted. */
+export type ToolUsage = { things: "Screenshots" | "Extractions"; usage: UsageInfo };
+
+/** What the selected actions have left, as far as it is known. */
+export function selectUsages(
+  { takeScreenshot, extractContent }: CaptureForm,
+  { screenshot, extraction }: Usages,
+): ToolUsage[] {
+  const selected: ToolUsage[] = [];
+  if (takeScreenshot && screenshot) selected.push({ things: "Screenshots", usage: screenshot });
+  if (extractContent && extraction) selected.push({ things: "Extractions", usage: extraction });
+  return selected;
+}
+
+/** None of the selected actions could run. */
+export const areUsedUp = (selected: ToolUsage[]) =>
+  selected.length > 0 && selected.every(({ usage }) => isUsedUp(usage));
