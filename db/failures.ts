@@ -1,10 +1,15 @@
 import "server-only";
-import postgres from "postgres";
 
-/** What the database itself said, which stands behind the error of a query. */
-function said(error: unknown): postgres.PostgresError | null {
+type Said = { code: string; constraint_name?: string };
+
+/**
+ * What the database itself said, which stands behind the error of a query. Known by its fields, not by its class: a
+ * build has copies of the class, and the one pool of the process uses the copy of whoever opened it.
+ */
+function said(error: unknown): Said | null {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof postgres.PostgresError ? cause : null;
+  const isSaid = cause instanceof Error && "severity" in cause && "code" in cause;
+  return isSaid ? (cause as Error & Said) : null;
 }
 
 /** Whether something was to be written about a user who has been deleted meanwhile. */

@@ -55,3 +55,7 @@ export class AppError extends Error {
     return STATUS_BY_CODE[this.code];
   }
 }
+
+/** For calls of somebody whose account was deleted while they ran. */
+export const accountGone = (): AppError =>
+  new AppError("unauthenticated", "Your account is not there any more.");

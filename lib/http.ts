@@ -7,7 +7,7 @@ import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import type { AuthUser } from "./auth/contract.ts";
 import { identify } from "./auth/identify.ts";
 import { env } from "./env.ts";
-import { AppError, type ErrorCode } from "./errors.ts";
+import { AppError, accountGone, type ErrorCode } from "./errors.ts";
 import { errorBody, errorResponse } from "./http/error-response.ts";
 import { finish } from "./http/finish.ts";
 import { readJsonBody } from "./http/json-body.ts";
@@ -94,7 +94,7 @@ const CALLER_LEFT = 499;
 
 function toAppError(error: unknown, { request, requestId }: Asked): AppError {
   if (error instanceof AppError) return error;
-  if (isUserGone(error)) return new AppError("unauthenticated", "Your account is not there any more.");
+  if (isUserGone(error)) return accountGone();
   const isLeaving = request.signal.aborted && error === request.signal.reason;
   if (!isLeaving) logFailure(requestId, error);
   return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);

@@ -1,7 +1,7 @@
 import "server-only";
 import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
 import type { AuthUser } from "#lib/auth/contract.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, accountGone } from "#lib/errors.ts";
 import { createCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
 import { type Synced, syncCustomer } from "./sync-customer.ts";
 
@@ -9,7 +9,7 @@ async function makeCustomer({ id }: AuthUser): Promise<string> {
   const { generation } = await ensureCustomerRow(id);
   const made = await createCustomer(id, generation);
   const linked = await linkCustomer(id, made);
-  if (!linked) throw new AppError("unauthenticated", "Your account is not there any more.");
+  if (!linked) throw accountGone();
   return linked;
 }
 

@@ -1,8 +1,10 @@
 import "server-only";
+import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { findPlanForSale, type PlanForSale } from "#db/queries/catalog.ts";
 import { findHolding, type Holding, startFreePlan } from "#db/queries/subscriptions.ts";
 import type { AuthUser } from "#lib/auth/contract.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, accountGone } from "#lib/errors.ts";
+import { isRefused, readCustomer } from "#lib/outside/stripe/door.ts";
 import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
 import { beginPayment } from "./begin-payment.ts";
 import type { CreatePaymentIntentResponse, FreeOutcome } from "./contract.ts";
@@ -50,17 +52,34 @@ async function buyOver(
   return { freeAccess: true, outcome: "resumed" };
 }
 
+/** Goes on to the payment with our books brought up to date. */
+async function startPaid(buyer: AuthUser, plan: PlanForSale): Promise<CreatePaymentIntentResponse> {
+  const customer = await ensureCustomer(buyer);
+  const held = await findHolding(buyer.id, plan.productId);
+  return (held && (await buyOver(buyer, held, plan))) ?? beginPayment(customer, held, plan);
+}
+
+/** Why the provider refused: it was asked about a customer who was deleted meanwhile, alone or with the account. */
+async function explainRefusal(error: unknown, userId: string): Promise<unknown> {
+  if (!isRefused(error)) return error;
+  const row = await findCustomerRow(userId);
+  if (!row) return accountGone();
+  const isGone = !row.stripeCustomerId || (await readCustomer(row.stripeCustomerId)).isDeleted;
+  return isGone ? new AppError("conflict", "Your account was changed meanwhile. Please try again.") : error;
+}
+
 /**
  * Begins to buy a plan. Our books are brought up to date first, so that a purchase made a moment ago in another tab
  * counts, webhook or not.
  * @throws AppError `not_found` for a plan that is unknown, not for sale or of a product that is not live;
- *   `conflict` when the user has this plan or a better one; `outside_failed`, `outside_timeout`
+ *   `conflict` when the user has this plan or a better one; `unauthenticated` when the account was deleted meanwhile;
+ *   `outside_failed`, `outside_timeout`
  */
 export async function startPurchase(buyer: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
   const plan = await findPlanForSale(planId);
   if (!plan) throw new AppError("not_found", "This plan is not for sale.");
   if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(buyer.id, plan) };
-  const customer = await ensureCustomer(buyer);
-  const held = await findHolding(buyer.id, plan.productId);
-  return (held && (await buyOver(buyer, held, plan))) ?? beginPayment(customer, held, plan);
+  return startPaid(buyer, plan).catch(async (error: unknown) => {
+    throw await explainRefusal(error, buyer.id);
+  });
 }

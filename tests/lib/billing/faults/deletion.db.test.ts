@@ -137,6 +137,31 @@ test("fault 34: twice at the same moment, while a purchase begins: both say that
   expect(await traces(user)).toEqual([]);
 });
 
+/** Somebody's purchase, held up at the provider just before its subscription is made. */
+async function heldUp(user: TestUser): Promise<{ buying: Promise<unknown> }> {
+  await begin(user, STARTER);
+  await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_000 });
+  const buying = startPurchase(user, NAMES_PRO).catch((error: unknown) => error);
+  await expect.poll(() => payment.service.faults.list()).toEqual([]);
+  return { buying };
+}
+
+test("fault 34: a purchase that the deletion overtakes is told that the account is gone", async () => {
+  const user = await makeUser();
+  const { buying } = await heldUp(user);
+  await deleteAccount(user.id);
+  expect(await buying).toMatchObject({ code: "unauthenticated" });
+  expect(await traces(user)).toEqual([]);
+});
+
+test("fault 34: a purchase of a customer that is deleted while the account is still there can be tried again", async () => {
+  const user = await makeUser();
+  const { buying } = await heldUp(user);
+  await dashboard.customers.del(await customerOf(user));
+  expect(await buying).toMatchObject({ code: "conflict" });
+  expect(await startPurchase(user, NAMES_PRO)).toMatchObject({ summary: { dueTodayCents: 500 } });
+});
+
 test("fault 34: something about the person is being written meanwhile, and each waits for the other: it is tried again", async () => {
   expectConsoleError(/auth sandbox: .*deadlock/);
   const user = await makeUser();
