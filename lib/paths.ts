@@ -37,6 +37,8 @@ export const paths = {
   resetPassword: "/reset-password" as Route,
   pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
   checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
+  /** The same screen with the plan in its path: where somebody comes back to who had to sign in to buy. */
+  checkoutOf: (planId: number): Route => `/checkout/${planId}` as Route,
   /** Pays the open invoice of a plan one has, in place of buying it. */
   payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
   pricingAfterPayment: "/pricing?payment=success" as Route,
@@ -111,7 +113,7 @@ export function productSegmentOf(pathname: string): string | null {
 }
 
 /** Paths that need a session. What else begins like them is no page, and is told so without one. */
-const PROTECTED = /^\/(checkout(\/[^/]+)?|(products|tools)\/[^/]+|account|usage)\/?$/;
+const PROTECTED = /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account|usage)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

@@ -29,13 +29,14 @@ export function PasswordInput({ isShown, onShownChange, ...props }: PasswordInpu
       />
       <button
         aria-controls={props.id}
-        aria-label={shown ? "Hide password" : "Show password"}
         aria-pressed={shown}
         className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-control text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 touch:w-11"
         onClick={() => (onShownChange ?? setOwnShown)(!shown)}
         type="button"
       >
         <Icon aria-hidden="true" className="size-4" />
+        {/* As text: a label of its own would make two things labelled 'password'. */}
+        <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
       </button>
     </div>
   );

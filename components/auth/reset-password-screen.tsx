@@ -42,6 +42,22 @@ function Done({ redirectMs }: { redirectMs: number }) {
   );
 }
 
+/** What is missing, and where to get it. */
+function NoLink() {
+  return (
+    <Alert
+      action={
+        <Button asChild size="sm" variant="secondary">
+          <Link href={paths.forgotPassword}>Request a new link</Link>
+        </Button>
+      }
+      variant="warn"
+    >
+      This page opens from the link in a password reset e-mail.
+    </Alert>
+  );
+}
+
 function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
   switch (view.kind) {
     case "checking":
@@ -73,6 +89,7 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
     default:
       return (
         <>
+          {view.hasSession ? null : <NoLink />}
           <NewPasswordForm onDone={onDone} />
           <BackToLogin />
         </>

@@ -9,10 +9,10 @@ import { useConfirmation } from "./use-confirmation.ts";
 export type RecoveryView =
   | { kind: "checking" }
   | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean }
-  | { kind: "form" }
+  /** Without a session only the service can refuse; the person came by no link. */
+  | { kind: "form"; hasSession: boolean }
   | { kind: "no-session"; reason: string };
 
-const NO_LINK = "This page opens from the link in a password reset e-mail.";
 const OTHER_BROWSER =
   "This link only works in the browser in which it was asked for. Open it there, or ask for a new one here.";
 
@@ -22,7 +22,7 @@ function whyNot(link: LinkState): string | null {
   return isForeignLink(link.problem) ? OTHER_BROWSER : link.problem.message;
 }
 
-/** Finds out whether the person may choose a new password: a link that works, or a session that is there. */
+/** Finds out whether the person may choose a new password: only a link that failed stands against it. */
 export function useRecovery(): RecoveryView {
   const { user, isLoading } = useAuth();
   const link = useAuthLink();
@@ -31,5 +31,5 @@ export function useRecovery(): RecoveryView {
   if (reason) return { kind: "no-session", reason };
   if (link.kind === "token" && !isConfirmed) return { kind: "confirm", confirm, isConfirming };
   if (link.kind === "reading" || link.kind === "exchanging" || isLoading) return { kind: "checking" };
-  return user ? { kind: "form" } : { kind: "no-session", reason: NO_LINK };
+  return { kind: "form", hasSession: user !== null };
 }

@@ -55,7 +55,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     if (isHere()) router.replace(paths.pricing());
   });
 
-  const follow = useEffectEvent(async (start: PaymentStart, isHere: () => boolean) => {
+  const follow = useEffectEvent(async (planId: number, start: PaymentStart, isHere: () => boolean) => {
     const free = start.kind === "begun" && "freeAccess" in start.answer ? start.answer : null;
     if (free) return finishFree(free.outcome, isHere);
     if (!isHere()) return;
@@ -64,7 +64,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
       toastFailure("You must be logged in to make a purchase");
-      return router.replace(paths.auth(`${location.pathname}${location.search}`));
+      return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
     if (start.kind === "failed") return failWith(start.message);
     if (!("clientSecret" in start.answer) || !intentKind(start.answer.clientSecret))
@@ -77,7 +77,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     let here = true;
     const begin = setTimeout(() => {
       if (planId === null) leave();
-      else void createPayment(planId, paysInvoice).then((start) => follow(start, () => here));
+      else void createPayment(planId, paysInvoice).then((start) => follow(planId, start, () => here));
     }, 0);
     return () => {
       here = false;

@@ -42,11 +42,11 @@ export function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) 
         </Label>
         <Tooltip content={TIP}>
           <button
-            aria-label={`About name variations: ${TIP}`}
             className="relative rounded-full text-muted after:absolute after:-inset-3.5 hover:text-ink"
             type="button"
           >
             <Info aria-hidden="true" className="size-4" />
+            <span className="sr-only">About name variations: {TIP}</span>
           </button>
         </Tooltip>
       </div>

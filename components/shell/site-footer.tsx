@@ -4,7 +4,8 @@ import { paths } from "#lib/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
 const LINKS = [
-  { href: paths.pricing(), label: "Pricing" },
+  // Not 'Pricing': the top bar has the one link of that name, and takes it away on the pricing screen.
+  { href: paths.pricing(), label: "Plans" },
   { href: paths.terms, label: "Terms" },
   { href: paths.privacy, label: "Privacy" },
   { href: paths.refunds, label: "Refunds" },

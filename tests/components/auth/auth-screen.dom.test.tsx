@@ -19,7 +19,7 @@ beforeEach(() => {
   renderAt("/auth", <AuthScreen />);
 });
 
-const password = () => screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
+const password = () => screen.getByLabelText<HTMLInputElement>(/password/i);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel);
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
 import { proves } from "#tests/support/proves.ts";
-import { createFakeSupabase } from "./fake-supabase.ts";
+import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
@@ -58,4 +58,19 @@ test("then it says so, and leads to the login after three seconds, not before", 
   expect(outside.router.replace).not.toHaveBeenCalled();
   await wait(200);
   expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
+});
+
+test("without a link the form is there, says what is missing, and the service refuses", async () => {
+  proves("2.36", "8.4", "8.12");
+  outside.supabase = createFakeSupabase();
+  outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
+  await choose("another one");
+  expect(screen.getByRole("alert").textContent).toContain("This page opens from the link");
+  expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe(
+    "/auth?view=forgot",
+  );
+  expect(screen.getByRole("heading").textContent).toBe("Reset Your Password");
+  expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ title: "Error updating password", description: "Auth session missing!" }),
+  );
 });

@@ -123,12 +123,12 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(planId === null ? 0 : 1);
 });
 
-test("somebody whose session ended is told and sent to sign in, and comes back here", async () => {
+test("somebody whose session ended is told and sent to sign in, and comes back to this plan's checkout", async () => {
   proves("8.11");
   expectConsoleError(/^ApiError: 401/);
   window.history.replaceState(null, "", "/checkout?planId=1");
   answer(401, { code: "unauthenticated", message: "Please log in." });
   start(1);
-  await waitFor(() => expect(replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout%3FplanId%3D1"));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout%2F1"));
   expect(toast.mock.calls[0]?.[0].title).toBe("You must be logged in to make a purchase");
 });

@@ -26,6 +26,7 @@ describe("somebody without a session", () => {
     "/toolsmith",
     "/products",
     "/tools",
+    "/tools/another",
     "/checkout/1/2",
     "/tools/web-inspector/more",
   ])("may see %s", (address) => {
