@@ -1,5 +1,5 @@
-import { send } from "./act-out.ts";
 import { addressesOf, type Ports, type RegistryEnv } from "./addresses.ts";
+import { json, send } from "./answer.ts";
 import { answerControl } from "./control/answer-control.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
@@ -30,13 +30,8 @@ function registryHandler(world: ReturnType<typeof createWorld>): Handler {
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
-    const headers = { "content-type": "application/json" };
-    if (url.pathname !== "/dns.json") return send(response, { status: 200, headers, body: '{"ok":true}' });
-    send(response, {
-      status: 200,
-      headers,
-      body: JSON.stringify(bootstrap(`http://${request.headers.host}`)),
-    });
+    const isBootstrap = url.pathname === "/dns.json";
+    send(response, json(200, isBootstrap ? bootstrap(`http://${request.headers.host}`) : { ok: true }));
   };
 }
 

@@ -7,6 +7,9 @@ export const UNPRIVILEGED_UID = 65_534;
 
 export type LaunchAs = "self" | "nobody";
 
+/** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
+export type Confinement = { launchAs: LaunchAs; sandbox: boolean };
+
 /** Gives up root for good before the browser starts: setpriv where there is one, else chroot, which every Linux has. */
 const AS_NOBODY = `
 if command -v setpriv >/dev/null 2>&1; then

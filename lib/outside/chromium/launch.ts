@@ -4,11 +4,8 @@ import { type Browser, chromium } from "playwright-core";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { FoundChromium } from "./find-chromium.ts";
 import { chromiumFlags, DEAD_PROXY } from "./flags.ts";
-import { type LaunchAs, writeLaunchScript } from "./launch-script.ts";
+import { type Confinement, writeLaunchScript } from "./launch-script.ts";
 import { chromiumState } from "./state.ts";
-
-/** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
-export type Confinement = { launchAs: LaunchAs; sandbox: boolean };
 
 export type LaunchSettings = { trustSpki?: string; memoryKib: number };
 

@@ -4,10 +4,10 @@ import { logWarning } from "#lib/log-warning.ts";
 import { closeBrowser } from "./close-browser.ts";
 import { connectBrowser } from "./connect-browser.ts";
 import { launchBrowser } from "./launch.ts";
-import { type Probe, probeChromium } from "./probe.ts";
+import { probeChromium } from "./probe.ts";
 import type { ChromiumSettings } from "./settings.ts";
 import { enterSlot, leaveSlot } from "./slots.ts";
-import { chromiumState } from "./state.ts";
+import { chromiumState, type Probe } from "./state.ts";
 
 /** A browser for one job. `release` ends it; the place is free once it has ended. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };

@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core";
 import { closeBrowser } from "./close-browser.ts";
 import { type FoundChromium, findChromium } from "./find-chromium.ts";
-import { type Confinement, launchBrowser } from "./launch.ts";
+import { launchBrowser } from "./launch.ts";
+import type { Confinement } from "./launch-script.ts";
 import type { ChromiumSettings } from "./settings.ts";
-
-/** What the machine allows, found out once a process. */
-export type Probe = { found: FoundChromium; confinement: Confinement; version: string };
+import type { Probe } from "./state.ts";
 
 /** From the safest to the least safe. */
 function confinements(): Confinement[] {

@@ -1,5 +1,9 @@
 import type { Browser } from "playwright-core";
-import type { Probe } from "./probe.ts";
+import type { FoundChromium } from "./find-chromium.ts";
+import type { Confinement } from "./launch-script.ts";
+
+/** What the machine allows, found out once a process. */
+export type Probe = { found: FoundChromium; confinement: Confinement; version: string };
 
 /** What exists once a process, however often hot reload or separate bundles load this module. */
 export type ChromiumState = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { send } from "../act-out.ts";
+import { json, send } from "../answer.ts";
 import { readScenario, type Scenario } from "../scenario.ts";
 import type { World } from "../world.ts";
 
@@ -30,10 +30,6 @@ function change(world: World, body: Record<string, unknown>): void {
   for (const [name, scenario] of read) world.scenarios.set(name.toLowerCase(), scenario);
 }
 
-function json(response: ServerResponse, value: unknown, status = 200): void {
-  send(response, { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
-}
-
 /**
  * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
  * DELETE forgets it.
@@ -43,16 +39,16 @@ export function answerControl(world: World) {
     const { method } = request;
     if (pathname === "/__log") {
       if (method === "DELETE") world.log.clear();
-      return json(response, world.log.read());
+      return send(response, json(200, world.log.read()));
     }
     try {
       const body = method === "PUT" || method === "PATCH" ? await readJson(request) : {};
       if (method === "DELETE") world.reset();
       if (method === "PUT") world.scenarios.clear();
       change(world, body);
-      json(response, { ...world.distance, ...Object.fromEntries(world.scenarios) });
+      send(response, json(200, { ...world.distance, ...Object.fromEntries(world.scenarios) }));
     } catch (error) {
-      json(response, { error: error instanceof Error ? error.message : String(error) }, 400);
+      send(response, json(400, { error: error instanceof Error ? error.message : String(error) }));
     }
   };
 }

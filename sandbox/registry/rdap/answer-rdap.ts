@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { actOut, send } from "../act-out.ts";
+import { actOut } from "../act-out.ts";
+import { json, send } from "../answer.ts";
 import { REGISTRIES, type Registry } from "../registries.ts";
 import type { DomainState } from "../scenario.ts";
 import type { createWay } from "../serve-http.ts";
 import type { World } from "../world.ts";
 import { domainObject } from "./domain-object.ts";
 import { notFound } from "./not-found.ts";
+import { RDAP_JSON } from "./rdap-json.ts";
 
 /** States that have no record, whatever the name servers say. */
 const WITHOUT_RECORD: readonly DomainState[] = ["free", "premium", "reserved", "held"];
@@ -23,11 +25,7 @@ function read(path: string): Asked | undefined {
 /** Answers `/rdap/{registry}/domain/{name}` in that registry's manner. */
 export function answerRdap(world: World, way: ReturnType<typeof createWay>) {
   const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
-    send(response, {
-      status: 200,
-      headers: { "content-type": "application/rdap+json", "access-control-allow-origin": "*" },
-      body: JSON.stringify(domainObject(name, registry.manner, state, ldhName)),
-    });
+    send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const asked = read(url.pathname);

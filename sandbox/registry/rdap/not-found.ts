@@ -1,20 +1,20 @@
-import type { Answer } from "../act-out.ts";
+import { type Answer, json } from "../answer.ts";
 import type { Manner } from "../registries.ts";
+import { RDAP_JSON } from "./rdap-json.ts";
 
-const RDAP_JSON = { "content-type": "application/rdap+json", "access-control-allow-origin": "*" };
-
-const withBody = (description: string[], more: Record<string, unknown> = {}): Answer => ({
-  status: 404,
-  headers: RDAP_JSON,
-  body: JSON.stringify({
-    rdapConformance: ["rdap_level_0"],
-    lang: "en",
-    errorCode: 404,
-    title: "Not Found",
-    description,
-    ...more,
-  }),
-});
+const withBody = (description: string[], more: Record<string, unknown> = {}): Answer =>
+  json(
+    404,
+    {
+      rdapConformance: ["rdap_level_0"],
+      lang: "en",
+      errorCode: 404,
+      title: "Not Found",
+      description,
+      ...more,
+    },
+    RDAP_JSON,
+  );
 
 /**
  * How a registry says that it knows no such name. Radix and Fury say in the body when a name is kept back; for the

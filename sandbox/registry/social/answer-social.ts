@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, actOut, send } from "../act-out.ts";
+import { actOut } from "../act-out.ts";
+import { type Answer, send } from "../answer.ts";
 import { PLATFORM_LATENCY, type Platform } from "../registries.ts";
 import type { HttpFault } from "../scenario.ts";
 import type { createWay } from "../serve-http.ts";

@@ -1,11 +1,5 @@
-import type { Answer } from "../act-out.ts";
+import { type Answer, json } from "../answer.ts";
 import type { HandleState } from "../scenario.ts";
-
-const json = (status: number, body: unknown): Answer => ({
-  status,
-  headers: { "content-type": "application/json; charset=utf-8" },
-  body: JSON.stringify(body),
-});
 
 /** What a server that asks without an account is mostly told. */
 export const wall = (): Answer =>

@@ -1,11 +1,5 @@
-import type { Answer } from "../act-out.ts";
+import { type Answer, json } from "../answer.ts";
 import type { HandleState } from "../scenario.ts";
-
-const json = (status: number, body: unknown): Answer => ({
-  status,
-  headers: { "content-type": "application/json; charset=utf-8" },
-  body: JSON.stringify(body),
-});
 
 const VERDICTS: Record<HandleState, object> = {
   free: { valid: true, reason: "available", msg: "Available!", desc: "Available!" },

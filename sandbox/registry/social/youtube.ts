@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "../act-out.ts";
+import { type Answer, json } from "../answer.ts";
 import type { HandleState } from "../scenario.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
@@ -28,10 +28,9 @@ export function channelPage(handle: string, state: HandleState): Answer {
 /** `GET /youtube/v3/channels?part=id&forHandle=` of the Data API. */
 export function channelList(handle: string, state: HandleState): Answer {
   const items = state === "taken" ? [{ kind: "youtube#channel", id: channelId(handle) }] : undefined;
-  const body = {
+  return json(200, {
     kind: "youtube#channelListResponse",
     pageInfo: { totalResults: items ? 1 : 0, resultsPerPage: 5 },
     ...(items ? { items } : {}),
-  };
-  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  });
 }

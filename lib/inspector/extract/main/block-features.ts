@@ -70,6 +70,7 @@ export const TAGS = [
   "label",
   "figcaption",
 ];
+
 /** The tags right around a block. */
 export function tagFeatures(block: Block): number[] {
   const near = block.parents.slice(0, 3).map((e) => e.tagName);
@@ -115,6 +116,7 @@ export const TAG_PARTS = [
   "table",
   "ul",
 ];
+
 /** Whether a block stands anywhere inside of these. */
 export const tagPartFeatures = (block: Block): number[] =>
   TAG_PARTS.map((tag) =>

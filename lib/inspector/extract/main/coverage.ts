@@ -6,6 +6,9 @@ const LONGEST = 4;
 /** Which runs of words a reader's answer holds, so that blocks of the page can be found in it again. */
 export type Coverage = { words: number; runs: ReadonlyMap<string, number> };
 
+/** What the two readers kept of a page. */
+export type Readings = { readability: Coverage; defuddle: Coverage };
+
 function addRuns(words: readonly string[], runs: Map<string, number>): void {
   const length = Math.min(LONGEST, words.length);
   for (let start = 0; start + length <= words.length; start++) {

@@ -12,9 +12,10 @@ import {
 import type { Block } from "./blocks.ts";
 import { CLAIMS, claimFeatures } from "./claim-features.ts";
 import type { Claims } from "./claims.ts";
+import type { Readings } from "./coverage.ts";
 import { LINKS, linkFeatures } from "./link-features.ts";
 import { BLOCK_TEXTS, PART_NAMES } from "./names.ts";
-import { type Context, gatherContext, PAGE, pageFeatures, type Readings } from "./page-context.ts";
+import { type Context, gatherContext, PAGE, pageFeatures } from "./page-context.ts";
 import { ROWS, rowFeatures } from "./rows.ts";
 import { SECTIONS, sectionFeatures } from "./sections.ts";
 import { signatureOf } from "./signature.ts";

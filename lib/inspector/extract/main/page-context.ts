@@ -1,15 +1,12 @@
 import type { Element } from "hast";
 import { type Block, namesOf } from "./blocks.ts";
 import type { Claims } from "./claims.ts";
-import type { Coverage } from "./coverage.ts";
+import type { Readings } from "./coverage.ts";
 import { PART_NAMES } from "./names.ts";
 import { PAGE_SIGNS } from "./page-signs.ts";
 import { signatureOf } from "./signature.ts";
 import { Sums, share } from "./sums.ts";
 import { type Traits, traitsOf } from "./traits.ts";
-
-/** What the two readers kept of a page. */
-export type Readings = { readability: Coverage; defuddle: Coverage };
 
 /** What is known of a page before its blocks are looked at one by one. */
 export type Context = {
@@ -34,6 +31,7 @@ function partsOf(element: Element): boolean[] {
   const names = tagNames(element);
   return PART_NAMES.map(([, pattern]) => pattern.test(names));
 }
+
 /** The sums under a key, made when they are missing. */
 function sumsOf<K>(map: Map<K, Sums>, key: K): Sums {
   const sums = map.get(key) ?? new Sums();

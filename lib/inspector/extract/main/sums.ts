@@ -49,6 +49,7 @@ export class Sums {
     ];
   }
 }
+
 /** Names of `Sums.features`. */
 export const SUMS = [
   "share",

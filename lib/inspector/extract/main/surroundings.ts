@@ -41,6 +41,7 @@ export function headingFeatures(
     ...HEADING_TEXTS.map(([, pattern]) => (before && pattern.test(before.text) ? 1 : 0)),
   ];
 }
+
 /** Names of `headingFeatures`. */
 export const HEADINGS = [
   "level",

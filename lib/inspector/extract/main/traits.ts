@@ -1,8 +1,7 @@
 import type { Block } from "./blocks.ts";
-import { coveredShare } from "./coverage.ts";
+import { coveredShare, type Readings } from "./coverage.ts";
 import { countFunctionWords } from "./function-words.ts";
 import { leadsToOne } from "./link-features.ts";
-import type { Readings } from "./page-context.ts";
 
 /** What is found out about a block once and summed up often. */
 export type Traits = {

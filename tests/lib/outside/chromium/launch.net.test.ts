@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowser } from "#lib/outside/chromium/close-browser.ts";
 import { launchBrowser } from "#lib/outside/chromium/launch.ts";
 import { closeBrowsers, leaseBrowser, probeOnce } from "#lib/outside/chromium/lease-browser.ts";
-import { type Probe, probeChromium } from "#lib/outside/chromium/probe.ts";
+import { probeChromium } from "#lib/outside/chromium/probe.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { chromiumState, type Probe } from "#lib/outside/chromium/state.ts";
 import { descendants, isAlive } from "./process-tree.ts";
 
 const settings = {
