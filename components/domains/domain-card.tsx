@@ -25,6 +25,7 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
   const details = (
     <Button
       aria-expanded={showsDetails}
+      className="-mr-3"
       onClick={() => setShowsDetails(!showsDetails)}
       size="sm"
       variant="ghost"

@@ -18,7 +18,7 @@ type ItemProps = {
   onDelete: () => void;
 };
 
-/** '3 of 4 domains and 2 of 3 handles free, 1 not known' */
+/** '3 of 4 domains and 2 of 3 handles free, 1 could not be checked' */
 function tallyText({ domains, social }: CheckSummary): string {
   const free = [
     domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
@@ -27,7 +27,7 @@ function tallyText({ domains, social }: CheckSummary): string {
   const unknown = domains.unknown + social.unknown;
   if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
   if (free.length === 0) return "no name that is possible";
-  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} not known` : ""}`;
+  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
 }
 
 function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
@@ -58,7 +58,14 @@ function Item({ check, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemPro
       >
         <RotateCcw aria-hidden="true" />
       </Button>
-      <Button aria-label={`Delete: ${query}`} onClick={onDelete} size="icon" title="Delete" variant="ghost">
+      <Button
+        aria-label={`Delete: ${query}`}
+        className="-mr-2.5"
+        onClick={onDelete}
+        size="icon"
+        title="Delete"
+        variant="ghost"
+      >
         <Trash2 aria-hidden="true" />
       </Button>
     </li>

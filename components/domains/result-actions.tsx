@@ -36,7 +36,7 @@ export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActi
           variant="secondary"
         >
           <RotateCcw aria-hidden="true" />
-          Retry unknown, free
+          Retry unknown
         </Button>
       ) : null}
       <Button onClick={() => void copy(answer)} size="sm" variant="secondary">

@@ -8,7 +8,10 @@ import type { Arrived, CheckState } from "./use-check.ts";
 /** What a screen reader is told: that it began, and what came of it. */
 function spoken(state: CheckState): string {
   if (state.phase === "running") return "Checking Availability...";
-  if (state.phase === "done") return state.isRetrying ? "Checking again..." : summaryOf(state.answer);
+  if (state.phase === "done") {
+    const { answer, isRetrying } = state;
+    return isRetrying ? "Checking again..." : [summaryOf(answer), answer.notice].filter(Boolean).join(". ");
+  }
   return "";
 }
 
@@ -39,7 +42,7 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
       {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
         <p className="rounded-card border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm">
-          Available, taken, reserved or not known: every answer appears here with where it comes from.
+          Available, taken or reserved: every answer appears here, with where it comes from.
         </p>
       ) : null}
     </div>

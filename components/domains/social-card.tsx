@@ -8,7 +8,7 @@ import { PLATFORM_NAMES } from "./row-text.ts";
 export function SocialCard({ row, isBusy }: { row: SocialRow; isBusy: boolean }) {
   const { platform, handle, status, url } = row;
   const profile = (
-    <Button asChild size="sm" variant="ghost">
+    <Button asChild className="-mr-3" size="sm" variant="ghost">
       <a href={url} rel="noopener noreferrer" target="_blank">
         Profile
         <ExternalLink aria-hidden="true" />

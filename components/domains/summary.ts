@@ -13,7 +13,7 @@ function part({ available, total }: Tally, one: string, many: string): string[] 
   return total === 0 ? [] : [`${available} of ${total} ${total === 1 ? one : many}`];
 }
 
-/** '3 of 4 domains and 2 of 3 handles are free', with how many could not be checked. */
+/** '3 of 4 domains and 2 of 3 handles are free'. How many could not be checked is the answer's own notice. */
 export function summaryOf({ domains, social }: Rows): string {
   const [names, handles] = [tally(domains), tally(social)];
   const parts = [...part(names, "domain", "domains"), ...part(handles, "handle", "handles")];
@@ -21,5 +21,5 @@ export function summaryOf({ domains, social }: Rows): string {
   if (parts.length === 0) return "None of these names is possible";
   if (unknown === names.total + handles.total) return "None of these names could be checked";
   const verb = domains.length + social.length === 1 ? "is" : "are";
-  return `${parts.join(" and ")} ${verb} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
+  return `${parts.join(" and ")} ${verb} free`;
 }
