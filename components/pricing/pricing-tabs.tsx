@@ -15,6 +15,15 @@ type PricingTabsProps = {
   select: (tab: string) => void;
 };
 
+/** Line and padding of the list, in CSS pixels. */
+const EDGE = 3;
+
+/** Not `scrollIntoView`, after which the first press of Tab would begin here instead of at the top of the page. */
+function scrollWithin(list: HTMLElement, item: Element): void {
+  const [frame, { left, right }] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  list.scrollLeft += Math.min(left - EDGE - frame.left, 0) + Math.max(right + EDGE - frame.right, 0);
+}
+
 /** All products under one tab, and each under its own. */
 export function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -22,7 +31,7 @@ export function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsPr
   // On a narrow screen the list scrolls: the tab that a link selected must not lie outside of it.
   useEffect(() => {
     const selected = list.current?.querySelector(`[role="tab"][id$="-trigger-${tab}"]`);
-    selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (list.current && selected) scrollWithin(list.current, selected);
   }, [tab]);
 
   return (

@@ -17,6 +17,13 @@ test("the tab is chosen by the address, and choosing one changes it", async ({ p
   await expect(selected).toHaveText("All Products");
 });
 
+test("the keyboard begins at the top of the page, whichever tab the address chose", async ({ page }) => {
+  await page.goto("/pricing?productId=2");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Domain Name / Brand Name Checker");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+});
+
 test("plans stand in the order of their prices, and a visitor is sent to sign in first", async ({ page }) => {
   proves("2.45", "2.50");
   await page.goto("/pricing?productId=1");
