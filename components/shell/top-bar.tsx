@@ -53,7 +53,7 @@ export function TopBar() {
         scrolled ? "border-line" : "border-transparent",
       )}
     >
-      <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_minmax(0,1fr)_13rem] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[auto_minmax(0,1fr)_20rem] lg:gap-6">
+      <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
         <div className="flex items-center gap-1 lg:gap-2">
           <IntentLink
             className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
@@ -77,7 +77,7 @@ export function TopBar() {
           </nav>
         </div>
         <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
-        <div className="col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
+        <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
           <Account />
           <ThemeControl />
         </div>
