@@ -22,7 +22,7 @@ function Account() {
       <BillingSections />
       <Section description="Other devices are logged out when it changes." title="Password">
         <div className="max-w-sm">
-          <NewPasswordForm onDone={() => {}} resetsAfter submitLabel="Change Password" />
+          <NewPasswordForm isAside onDone={() => {}} submitLabel="Change Password" />
         </div>
       </Section>
       <Section description="This cannot be undone." title="Delete account">

@@ -3,6 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { Field } from "#components/ui/field.tsx";
 import { NewPassword } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
@@ -11,13 +12,13 @@ import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 type NewPasswordFormProps = {
   onDone: () => void;
   submitLabel?: string;
-  /** Empties the fields afterwards, where the screen stays. */
-  resetsAfter?: boolean;
+  /** One of several things on a screen that stays: the fields are emptied afterwards, the button is a quiet one. */
+  isAside?: boolean;
 };
 
 /** Chooses a new password for the person of the current session. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { onDone, submitLabel = "Reset Password", resetsAfter = false } = props;
+  const { onDone, submitLabel = "Reset Password", isAside = false } = props;
   const { updatePassword, user } = useAuth();
   const form = useForm<NewPassword>({
     resolver: standardSchemaResolver(NewPassword),
@@ -28,7 +29,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await updatePassword(password);
     if (outcome.ok) {
-      if (resetsAfter) form.reset();
+      if (isAside) form.reset();
       return onDone();
     }
     const { code } = outcome.problem;
@@ -52,7 +53,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           <PasswordInput {...control} {...form.register("confirmPassword")} autoComplete="new-password" />
         )}
       </Field>
-      <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
+      <Button
+        busy={isSubmitting}
+        busyLabel="Updating..."
+        className={cn(isAside && "justify-self-start")}
+        size={isAside ? "md" : "lg"}
+        type="submit"
+        variant={isAside ? "secondary" : "primary"}
+      >
         {submitLabel}
       </Button>
     </form>
