@@ -16,7 +16,7 @@ import { ProductGrid } from "./product-grid.tsx";
 /** Says that a search found nothing, and how to see everything again. */
 function NothingFound({ search }: { search: string }) {
   return (
-    <div className="rounded-card border border-line border-dashed px-6 py-20 text-center">
+    <div className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center">
       <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         Try another word, for example screenshot, domain or content.

@@ -6,7 +6,7 @@ import { ProductCard } from "./product-card.tsx";
 /** What the catalogue says while there is nothing to sell. */
 function NoProducts() {
   return (
-    <div className="rounded-card border border-line border-dashed px-6 py-20 text-center">
+    <div className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center">
       <p className="font-semibold text-base text-ink">No products available yet</p>
       <p className="mt-1.5 text-muted text-sm">Check back soon for our upcoming products!</p>
     </div>

@@ -32,7 +32,7 @@ export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
   const products = data.filter((product) => product.isLive);
   if (products.length === 0) {
     return (
-      <p className="rounded-card border border-line border-dashed px-6 py-20 text-center text-base text-muted">
+      <p className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center text-base text-muted">
         No products available at the moment. Check back soon!
       </p>
     );

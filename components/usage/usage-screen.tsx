@@ -14,7 +14,7 @@ import { DailyUse } from "./daily-use.tsx";
 
 function NothingYet() {
   return (
-    <div className="rounded-card border border-line border-dashed px-6 py-16 text-center">
+    <div className="rounded-card border border-line-strong border-dashed px-6 py-16 text-center">
       <p className="font-semibold text-base text-ink">You have no plan yet</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         What you use, and what is left of it, will be counted here.
