@@ -55,7 +55,9 @@ export function StoredCapture({ capture }: { capture: CaptureSummary }) {
     <DialogContent className="sm:max-w-3xl">
       <DialogHeader>
         <DialogTitle className="wrap-anywhere">{capture.title || capture.finalUrl}</DialogTitle>
-        <DialogDescription className="wrap-anywhere font-mono text-xs">{capture.finalUrl}</DialogDescription>
+        <DialogDescription className="wrap-anywhere line-clamp-2 font-mono text-xs" title={capture.finalUrl}>
+          {capture.finalUrl}
+        </DialogDescription>
       </DialogHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] px-6 pt-4">
         {stored ? <Kept capture={capture} stored={stored} /> : null}

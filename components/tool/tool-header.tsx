@@ -20,7 +20,7 @@ export function ToolHeader({ title, children }: ToolHeaderProps) {
         <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
         <Badge variant="accent">Premium Tool</Badge>
       </div>
-      <p className="mt-2 text-muted text-sm">{children}</p>
+      <p className="mt-3 text-muted text-sm sm:mt-2">{children}</p>
     </header>
   );
 }
