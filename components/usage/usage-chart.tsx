@@ -34,7 +34,10 @@ function Numbers({ days, tool }: UsageChartProps) {
   );
 }
 
-/** One bar a day. A day without a use keeps a line, so that gaps can be told from the end. */
+/**
+ * One bar a day. A day without a use keeps a line, so that gaps can be told from the end. The pointer is told the day's
+ * number over its whole column, because a low bar is hard to meet.
+ */
 function Bars({ days, tool }: UsageChartProps) {
   const most = Math.max(...tool.counts, 1);
   return (
@@ -48,16 +51,22 @@ function Bars({ days, tool }: UsageChartProps) {
         const count = tool.counts[i] ?? 0;
         const height = count === 0 ? 1.5 : Math.max(4, (count / most) * HEIGHT);
         return (
-          <rect
-            className={count === 0 ? "fill-line-strong" : "fill-accent"}
-            height={height}
-            key={day}
-            width={BAR}
-            x={i * (BAR + GAP)}
-            y={HEIGHT - height}
-          >
+          <g className="group" key={day}>
             <title>{`${formatDay(day)}: ${formatCount(count)}`}</title>
-          </rect>
+            <rect
+              className="fill-transparent group-hover:fill-hover"
+              height={HEIGHT}
+              width={BAR + GAP}
+              x={i * (BAR + GAP) - GAP / 2}
+            />
+            <rect
+              className={count === 0 ? "fill-line-strong" : "fill-accent"}
+              height={height}
+              width={BAR}
+              x={i * (BAR + GAP)}
+              y={HEIGHT - height}
+            />
+          </g>
         );
       })}
     </svg>
