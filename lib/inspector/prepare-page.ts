@@ -1,7 +1,6 @@
 import "server-only";
 import type { BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
 import { clearPage } from "./clear-page.ts";
-import type { InspectorLimits } from "./limits.ts";
 import { settlePage, type Waiting } from "./settle-page.ts";
 import { assertPageShown } from "./with-page.ts";
 
@@ -12,7 +11,6 @@ export type Preparation = {
   url: string;
   waiting: Waiting;
   blocking: BlockingSwitches;
-  limits: InspectorLimits;
   signal: AbortSignal;
   onStep: (step: PrepareStep) => void;
 };
@@ -23,15 +21,15 @@ export type Preparation = {
  * @throws AppError or PageFailure when there is no such page.
  */
 export async function preparePage(page: BrowserPage, preparation: Preparation): Promise<void> {
-  const { url, waiting, blocking, limits, signal, onStep } = preparation;
+  const { url, waiting, blocking, signal, onStep } = preparation;
   onStep("opening");
-  await page.goTo(url, limits.navigationMs);
+  await page.goTo(url);
   assertPageShown(page);
   onStep("waiting");
-  await settlePage(page, waiting, limits);
+  await settlePage(page, waiting);
   assertPageShown(page);
   if (!Object.values(blocking).includes(true)) return;
   onStep("removing banners");
-  await clearPage(page, limits, signal);
+  await clearPage(page, signal);
   assertPageShown(page);
 }

@@ -31,13 +31,9 @@ type RenderedPage = {
   wall: string | null;
 };
 
-const SERIALISE_MS = 8_000;
-const DESCRIBE_MS = 1_000;
-
 /** Opens the page, waits as asked, and reads it as markup. The browser is done with it then. */
 function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedPage> {
   const { browser, signal, onStep = () => undefined, settings = inspectorSettings } = options;
-  const { limits } = settings;
   const blocking = {
     cookieBanners: request.noCookieBanners,
     ads: request.noAds,
@@ -46,9 +42,9 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
   const job = { browser, viewport: DESKTOP, blocking, extraMs: request.delay * 1000, signal, settings };
   return withPage(job, async (page) => {
     const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
-    await preparePage(page, { url: request.url, waiting, blocking, limits, signal, onStep });
-    const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength, SERIALISE_MS);
-    const { url: finalUrl, title } = await page.describe(DESCRIBE_MS);
+    await preparePage(page, { url: request.url, waiting, blocking, signal, onStep });
+    const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength);
+    const { url: finalUrl, title } = await page.describe();
     const wall = await lookForWall(page, title);
     assertPageShown(page);
     const { status = null, headers = {} } = page.shown ?? {};

@@ -4,7 +4,8 @@ import { checkTarget } from "./check-target.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import { captureCall } from "./enter-capture.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
-import { type CaptureStep, type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+import type { CaptureStep } from "./time-steps.ts";
 
 type Options = { requestId: string; signal: AbortSignal; onStep?: (step: CaptureStep) => void };
 

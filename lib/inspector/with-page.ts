@@ -84,7 +84,7 @@ function openPage({ egress, isUnwanted }: WayOut, job: PageJob): Promise<Browser
     height,
     isMobile: userAgent !== undefined && PHONE.test(userAgent),
     ...(userAgent ? { userAgent } : {}),
-    maxDocuments: job.settings.limits.documents,
+    limits: job.settings.limits,
     blocking: job.blocking,
     onAllowed: (host) => (isUnwanted(host) ? egress.permit(host) : undefined),
   });

@@ -2,9 +2,10 @@
 export type { BlockingReport } from "./blocking/apply-blocking.ts";
 export type { BlockingSwitches } from "./blocking/switches.ts";
 export { loadUnwantedHosts, type UnwantedHosts } from "./blocking/unwanted-hosts.ts";
-export { BrowserPage, type PageOptions } from "./browser-page.ts";
+export { BrowserPage } from "./browser-page.ts";
 export type { ImageFormat } from "./capture.ts";
 export { connectBrowser } from "./connect-browser.ts";
 export { type BrowserLease, closeBrowsers, leaseBrowser, probeOnce } from "./lease-browser.ts";
 export { PageFailure, type PageTrouble } from "./page-failure.ts";
+export type { PageLimits } from "./page-limits.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { CaptureStep } from "#lib/inspector/take-screenshot.ts";
+import type { CaptureStep } from "#lib/inspector/time-steps.ts";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
