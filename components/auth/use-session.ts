@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createSessionStore, LOADING } from "#lib/browser/session-store.ts";
+import { LOADING, SessionStore } from "#lib/browser/session-store.ts";
 import { hasSessionCookie, loadSupabase } from "#lib/browser/supabase-client.ts";
 
 /** The session of this tab. Somebody who signs in in another tab is noticed when this one is looked at again. */
 export function useSession() {
-  const [store] = useState(() => createSessionStore({ load: loadSupabase, hasSession: hasSessionCookie }));
+  const [store] = useState(() => new SessionStore({ load: loadSupabase, hasSession: hasSessionCookie }));
   const state = useSyncExternalStore(store.subscribe, store.getState, () => LOADING);
 
   useEffect(() => {

@@ -24,97 +24,111 @@ function isRefusal(error: unknown): boolean {
  * The state of the session in this tab: loading, then signed in or signed out. It follows the auth service's
  * events; the user is fetched again on every one that carries a session and cleared on every one without.
  */
-export function createSessionStore({ load, hasSession }: Parts) {
-  let state = LOADING;
-  let running: Promise<void> | null = null;
-  let fetching: { token: string; promise: Promise<void> } | null = null;
-  let unsubscribe = () => {};
-  let runs = 0;
-  const listeners = new Set<() => void>();
+export class SessionStore {
+  readonly #load: Parts["load"];
+  readonly #hasSession: Parts["hasSession"];
+  readonly #listeners = new Set<() => void>();
+  #state = LOADING;
+  #following: Promise<void> | null = null;
+  /** Changes when following begins and ends: what a former one still brings is thrown away. */
+  #turn = 0;
+  #unsubscribe = () => {};
+  #fetching: { token: string; promise: Promise<void> } | null = null;
 
-  function set(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
+  constructor({ load, hasSession }: Parts) {
+    this.#load = load;
+    this.#hasSession = hasSession;
   }
 
-  async function fetchInto(client: SupabaseClient, isLatest: () => boolean): Promise<void> {
-    try {
-      const user = await fetchUser(client);
-      if (isLatest()) set({ user, isLoading: false, isUnreachable: false });
-    } catch (error) {
-      if (!isLatest()) return;
-      const refused = isRefusal(error);
-      // A session that the service refuses would keep sending people back and forth: it is dropped.
-      if (refused) await client.auth.signOut({ scope: "local" });
-      set({ ...SIGNED_OUT, isUnreachable: !refused && hasSession() });
+  getState = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows the session from now on; may be called often. */
+  start(): Promise<void> {
+    this.#following ??= this.#follow().catch(() => {
+      this.#following = null;
+      this.#setNobody();
+    });
+    return this.#following;
+  }
+
+  /** Follows the session if there is one; otherwise nobody is signed in and nothing is downloaded. */
+  startIfNeeded(): void {
+    if (this.#following) return;
+    if (this.#hasSession()) void this.start();
+    else this.#set(SIGNED_OUT);
+  }
+
+  /** Fetches the user once more, for example after signing in. Resolves when the state is up to date. */
+  async refresh(): Promise<void> {
+    await this.start();
+    const client = await this.#load();
+    const { data } = await client.auth.getSession();
+    if (data.session) return this.#refetch(client, data.session.access_token);
+    this.#setNobody();
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+    this.#unsubscribe = () => {};
+    this.#following = null;
+    this.#turn += 1;
+  }
+
+  #set(next: SessionState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Nobody is known: whoever has a session all the same cannot be asked about right now. */
+  #setNobody(): void {
+    this.#set({ ...SIGNED_OUT, isUnreachable: this.#hasSession() });
+  }
+
+  async #follow(): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const client = await this.#load();
+    if (turn !== this.#turn) return;
+    const { data } = client.auth.onAuthStateChange((event, session) => this.#hear(client, event, session));
+    this.#unsubscribe = () => data.subscription.unsubscribe();
+  }
+
+  #hear(client: SupabaseClient, event: string, session: Session | null): void {
+    if (session && event !== "SIGNED_OUT") {
+      void this.#refetch(client, session.access_token);
+      return;
     }
+    this.#fetching = null;
+    this.#set(SIGNED_OUT);
   }
 
   /** Two events for one token share one request; a late answer for an older one is thrown away. */
-  function refetch(client: SupabaseClient, token: string): Promise<void> {
-    if (fetching?.token === token) return fetching.promise;
+  #refetch(client: SupabaseClient, token: string): Promise<void> {
+    if (this.#fetching?.token === token) return this.#fetching.promise;
     const current = { token, promise: Promise.resolve() };
-    fetching = current;
-    const isLatest = () => fetching === current;
-    current.promise = fetchInto(client, isLatest).finally(() => {
-      if (isLatest()) fetching = null;
+    this.#fetching = current;
+    const isLatest = () => this.#fetching === current;
+    current.promise = this.#fetch(client, isLatest).finally(() => {
+      if (isLatest()) this.#fetching = null;
     });
     return current.promise;
   }
 
-  function follow(client: SupabaseClient, event: string, session: Session | null): void {
-    if (session && event !== "SIGNED_OUT") {
-      void refetch(client, session.access_token);
-      return;
+  async #fetch(client: SupabaseClient, isLatest: () => boolean): Promise<void> {
+    try {
+      const user = await fetchUser(client);
+      if (isLatest()) this.#set({ user, isLoading: false, isUnreachable: false });
+    } catch (error) {
+      if (!isLatest()) return;
+      if (!isRefusal(error)) return this.#setNobody();
+      // A session that the service refuses would keep sending people back and forth: it is dropped.
+      await client.auth.signOut({ scope: "local" });
+      this.#set(SIGNED_OUT);
     }
-    fetching = null;
-    set(SIGNED_OUT);
   }
-
-  async function run(): Promise<void> {
-    runs += 1;
-    const thisRun = runs;
-    const client = await load();
-    if (thisRun !== runs) return;
-    const { data } = client.auth.onAuthStateChange((event, session) => follow(client, event, session));
-    unsubscribe = () => data.subscription.unsubscribe();
-  }
-
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Follows the session from now on; may be called often. */
-    start(): Promise<void> {
-      running ??= run().catch(() => {
-        running = null;
-        set({ ...SIGNED_OUT, isUnreachable: hasSession() });
-      });
-      return running;
-    },
-    /** Follows the session if there is one; otherwise nobody is signed in and nothing is downloaded. */
-    startIfNeeded(): void {
-      if (running) return;
-      if (hasSession()) void this.start();
-      else set(SIGNED_OUT);
-    },
-    /** Fetches the user once more, for example after signing in. Resolves when the state is up to date. */
-    async refresh(): Promise<void> {
-      await this.start();
-      const client = await load();
-      const { data } = await client.auth.getSession();
-      if (data.session) return refetch(client, data.session.access_token);
-      set({ ...SIGNED_OUT, isUnreachable: hasSession() });
-    },
-    stop(): void {
-      unsubscribe();
-      unsubscribe = () => {};
-      running = null;
-      runs += 1;
-    },
-  };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

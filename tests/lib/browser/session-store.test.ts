@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createSessionStore } from "#lib/browser/session-store.ts";
+import { SessionStore } from "#lib/browser/session-store.ts";
 import { proves } from "#tests/support/proves.ts";
 import {
   createFakeSupabase,
@@ -18,7 +18,7 @@ beforeEach(() => {
   load = vi.fn(async () => fake as unknown as SupabaseClient);
 });
 
-const createStore = () => createSessionStore({ load, hasSession: fake.hasSession });
+const createStore = () => new SessionStore({ load, hasSession: fake.hasSession });
 const ada = { id: "u1", email: "ada@example.com", isPremium: false };
 const signedIn = { user: ada, isLoading: false, isUnreachable: false };
 const signedOut = { user: null, isLoading: false, isUnreachable: false };
