@@ -26,7 +26,9 @@ function Agreement() {
   );
 }
 
-type PaymentScreenProps = PaymentToConfirm & {
+type PaymentScreenProps = Pick<PaymentToConfirm, "clientSecret"> & {
+  /** Not of the specification's answer, so the form does without. */
+  summary: PaymentToConfirm["summary"] | undefined;
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
 };
@@ -36,7 +38,7 @@ export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }
   usePaidElsewhere(clientSecret, onPaidElsewhere);
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
-      <OrderSummary summary={summary} />
+      {summary ? <OrderSummary summary={summary} /> : null}
       <section aria-label="Payment">
         <Card className="p-5 sm:p-6">
           <PaymentForm clientSecret={clientSecret} onFail={onFail} onPaidElsewhere={onPaidElsewhere} />

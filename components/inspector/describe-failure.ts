@@ -69,7 +69,7 @@ export function describeFailure(error: unknown, words: FailureWords = SCREENSHOT
   return {
     code: null,
     toast: words.failed,
-    what: words.broken,
+    what: readMessage(error) ?? words.broken,
     advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
     next: null,
   };

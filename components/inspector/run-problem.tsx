@@ -21,7 +21,8 @@ function LoginButton() {
 
 /** What happened, what was not lost, what to do. */
 export function RunProblem({ failure, usage }: { failure: RunFailure; usage: UsageInfo | null }) {
-  const resets = failure.next === "upgrade" && usage ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
+  const resets =
+    failure.next === "upgrade" && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
   return (
     <Alert title={failure.what} variant="bad">
       <p>{[failure.advice, resets].filter(Boolean).join(" ")}</p>

@@ -1,5 +1,6 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
+import { ResetDay } from "#components/format/reset-day.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { PlanTool } from "#lib/catalog/contract.ts";
@@ -36,12 +37,19 @@ function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
   );
 }
 
+function EndDay({ iso }: { iso: string }) {
+  return (
+    <>
+      Ends <time dateTime={iso}>{formatDay(iso)}</time>
+    </>
+  );
+}
+
 function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null }) {
   const usage = tool.currentUserUsage;
   if (!usage) return null;
   // A plan that ends with this window never starts another count.
   const isLast = endsAt !== null && endsAt <= usage.resetsAt;
-  const until = isLast ? endsAt : usage.resetsAt;
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,9 +59,7 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
       <UsageBar count={usage.usageCount} tool={tool} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
         <span>{leftText(tool)}</span>
-        <span>
-          {isLast ? "Ends" : "Resets"} <time dateTime={until}>{formatDay(until)}</time>
-        </span>
+        <span>{isLast ? <EndDay iso={endsAt} /> : <ResetDay iso={usage.resetsAt} />}</span>
       </p>
     </li>
   );

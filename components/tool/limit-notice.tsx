@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
-import { formatDay } from "#components/format/format-date.ts";
+import { ResetDay } from "#components/format/reset-day.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LIMIT_REACHED, type UsageInfo } from "#lib/access/contract.ts";
 import { paths } from "#lib/paths.ts";
@@ -30,8 +30,7 @@ export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
         <span className="font-medium text-ink">{LIMIT_REACHED}</span>
         {things ? <span className="text-muted text-xs"> ({things.toLowerCase()})</span> : null}
         <span className="block text-muted text-xs">
-          {limit} of {limit} used, 0 left. Resets{" "}
-          <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+          {limit} of {limit} used, 0 left. <ResetDay iso={usage.resetsAt} />
         </span>
       </p>
       <UpgradeLink productId={productId} />

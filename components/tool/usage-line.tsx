@@ -1,5 +1,5 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { formatDay } from "#components/format/format-date.ts";
+import { ResetDay } from "#components/format/reset-day.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { UsageInfo } from "#lib/access/contract.ts";
 
@@ -27,7 +27,7 @@ export function UsageLine({ usage, things }: UsageLineProps) {
           <span className="sr-only"> this month:</span> <span>{text}</span>
         </span>
         <span>
-          Resets <time dateTime={usage.resetsAt}>{formatDay(usage.resetsAt)}</time>
+          <ResetDay iso={usage.resetsAt} />
         </span>
       </p>
       {usage.usageLimit === null ? null : (

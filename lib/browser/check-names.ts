@@ -3,19 +3,13 @@ import { type CheckLine, type CheckResponse, DomainRow, SocialRow } from "#lib/d
 import type { Selection } from "#lib/domains/offer.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { api } from "./api.ts";
-import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
+import { callWithSteps } from "./call-with-steps.ts";
+import { readCheck } from "./read-check.ts";
 
 const Arrived = z.discriminatedUnion("step", [
   z.object({ step: z.literal("domain"), index: z.number(), row: DomainRow }),
   z.object({ step: z.literal("social"), index: z.number(), row: SocialRow }),
 ]);
-
-const Answer = z.looseObject({ domains: z.array(DomainRow), social: z.array(SocialRow) });
-
-function readAnswer(answer: unknown): CheckResponse {
-  if (!Answer.safeParse(answer).success) throw new InvalidAnswerError();
-  return answer as CheckResponse;
-}
 
 type Options = { signal: AbortSignal; onRow: (arrived: CheckLine) => void };
 
@@ -29,10 +23,10 @@ export async function checkNames(selection: Selection, { signal, onRow }: Option
     if (arrived.success) onRow(arrived.data);
   };
   const input = { ...selection, additionalTlds: selection.tlds };
-  return readAnswer(await callWithSteps(apiPaths.checkDomain, input, { signal, onStep }));
+  return readCheck(await callWithSteps(apiPaths.checkDomain, input, { signal, onStep }));
 }
 
 /** Looks once more at the rows of one's own check that are not known; free of charge. */
 export async function retryUnknown(checkId: string): Promise<CheckResponse> {
-  return readAnswer(await api.post(apiPaths.checkDomainRetry, { checkId }));
+  return readCheck(await api.post(apiPaths.checkDomainRetry, { checkId }));
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PaymentFailed } from "#components/checkout/payment-failed.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
+import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { proves } from "#tests/support/proves.ts";
 
 const outside = vi.hoisted(() => ({
@@ -151,4 +152,21 @@ test("a payment that cannot be set up says so, with the way back", () => {
   expect(screen.getByRole("heading").textContent).toBe("Payment Initialization Failed");
   expect(screen.getByText("There was an error setting up your payment. Please try again.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Pricing" }).getAttribute("href")).toBe("/pricing");
+});
+
+test("a secret without the sum of what is bought is enough to pay", async () => {
+  proves("3.8");
+  const query = new QueryClient();
+  render(
+    <QueryClientProvider client={query}>
+      <PaymentScreen
+        clientSecret="pi_1_secret_2"
+        onFail={onFail}
+        onPaidElsewhere={() => {}}
+        summary={undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByTestId("card")).toBeDefined();
+  expect(pay()).toBeDefined();
 });

@@ -41,6 +41,13 @@ test("a session that is gone leads to the login", () => {
   expect(describeFailure(refusal("unauthenticated", "Please sign in.")).next).toBe("login");
 });
 
+test("a message without a code is shown all the same, without a promise about the use", () => {
+  proves("7.9");
+  const failure = describeFailure(new ApiError(502, '{"message":"The picture broke."}'));
+  expect(failure).toMatchObject({ toast: "Failed to generate screenshot", what: "The picture broke." });
+  expect(failure.advice).not.toContain("No use was counted");
+});
+
 test.each([
   new TypeError("Failed to fetch"),
   new ApiError(502, "<h1>Bad gateway</h1>"),
