@@ -9,9 +9,11 @@ import { loopbackHostOnly } from "./loopback-host.ts";
 import type { Kind } from "./objects/types.ts";
 import { showBalance } from "./routes/balance.ts";
 import * as coupons from "./routes/coupons.ts";
+import { createSubscription } from "./routes/create-subscription.ts";
 import * as customers from "./routes/customers.ts";
 import { listEvents } from "./routes/events.ts";
 import * as invoices from "./routes/invoices.ts";
+import { payInvoice } from "./routes/pay-invoice.ts";
 import * as payments from "./routes/payment-intents.ts";
 import * as methods from "./routes/payment-methods.ts";
 import * as prices from "./routes/prices.ts";
@@ -19,6 +21,7 @@ import * as products from "./routes/products.ts";
 import * as refunds from "./routes/refunds.ts";
 import * as setups from "./routes/setup-intents.ts";
 import * as subscriptions from "./routes/subscriptions.ts";
+import { updateSubscription } from "./routes/update-subscription.ts";
 import type { Service } from "./service.ts";
 import type { Deliverer } from "./webhooks/deliver.ts";
 import { endpoint, type Handler } from "./wire/call.ts";
@@ -59,16 +62,16 @@ export const ROUTES: readonly Route[] = [
   ["POST", "/customers/:id", customers.updateCustomer],
   ["DELETE", "/customers/:id", customers.deleteCustomer],
   ["GET", "/customers/:id/payment_methods", methods.listPaymentMethods],
-  ["POST", "/subscriptions", subscriptions.createSubscription],
+  ["POST", "/subscriptions", createSubscription],
   ["GET", "/subscriptions", subscriptions.listSubscriptions],
   ["GET", "/subscriptions/:id", show("subscription")],
-  ["POST", "/subscriptions/:id", subscriptions.updateSubscription],
+  ["POST", "/subscriptions/:id", updateSubscription],
   ["DELETE", "/subscriptions/:id", subscriptions.cancelSubscription],
   ["GET", "/invoices", invoices.listInvoices],
   ["POST", "/invoices/create_preview", invoices.previewInvoice],
   ["GET", "/invoices/:id", show("invoice")],
   ["GET", "/invoices/:id/lines", invoices.listInvoiceLines],
-  ["POST", "/invoices/:id/pay", invoices.payInvoice],
+  ["POST", "/invoices/:id/pay", payInvoice],
   ["POST", "/invoices/:id/void", invoices.makeVoid],
   ["POST", "/invoices/:id/finalize", invoices.makeFinal],
   ["GET", "/invoice_payments", invoices.listInvoicePayments],

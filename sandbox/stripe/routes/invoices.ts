@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
-import { chargeCard } from "../billing/charge-card.ts";
 import { draftInvoice, finalizeInvoice, voidInvoice } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
 import { subscriptionOf } from "../billing/settle-invoice.ts";
 import { expireIncomplete } from "../billing/subscription-life.ts";
 import { newSubscription } from "../objects/new-subscription.ts";
-import { type Handler, Kept } from "../wire/call.ts";
-import { cardError, invalid } from "../wire/errors.ts";
+import type { Handler } from "../wire/call.ts";
+import { invalid } from "../wire/errors.ts";
 import { existing } from "../wire/existing.ts";
 import { inRange, page } from "../wire/page.ts";
 import { flag, list, range, readParams, text } from "../wire/params.ts";
 import { customerOf, refuseStranger } from "./customers.ts";
-import { cardOf } from "./payment-methods.ts";
 import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
 
 export const listInvoices: Handler = ({ book, form }) => {
@@ -35,60 +33,6 @@ export const listInvoices: Handler = ({ book, form }) => {
         inRange(it.created, created),
     );
   return page(found, "/v1/invoices", paging);
-};
-
-export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
-  const wish = readParams(
-    z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
-    form,
-  );
-  const invoice = existing(book, "invoice", id);
-  if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
-  if (invoice.status !== "open")
-    throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
-  const methodId =
-    wish.payment_method ??
-    subscriptionOf(book, invoice)?.default_payment_method ??
-    customerOf(book, invoice.customer ?? "").invoice_settings.default_payment_method;
-  if (!methodId)
-    throw invalid(
-      "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
-      { code: "missing" },
-    );
-  const payment = book.listOf("invoice_payment", "invoice", id).find((it) => it.status === "open");
-  const intent = payment?.payment.payment_intent
-    ? book.find("payment_intent", payment.payment.payment_intent)
-    : null;
-  if (!intent) throw invalid("This invoice has nothing to be paid.");
-  const outcome = chargeCard(book, intent, {
-    method: cardOf(book, methodId, "payment_method"),
-    offSession: wish.off_session ?? false,
-    authenticated: false,
-  });
-  if (outcome.decline) {
-    const tried = {
-      ...existing(book, "invoice", id),
-      attempted: true,
-      attempt_count: invoice.attempt_count + 1,
-    };
-    book.save("invoice", tried);
-    book.emit("invoice.payment_failed", tried);
-    throw new Kept(
-      cardError(outcome.decline.message, {
-        code: outcome.decline.code,
-        decline_code: outcome.decline.declineCode,
-        payment_intent: outcome.intent,
-      }),
-    );
-  }
-  if (outcome.intent.status !== "succeeded")
-    throw new Kept(
-      cardError("This payment requires additional user action before it can be completed successfully.", {
-        code: "invoice_payment_intent_requires_action",
-        payment_intent: outcome.intent,
-      }),
-    );
-  return existing(book, "invoice", id);
 };
 
 export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
