@@ -5,9 +5,14 @@ import * as z from "zod/mini";
 import { isUserGone } from "#db/failures.ts";
 import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import type { AuthUser } from "./auth/contract.ts";
-import { identify } from "./auth/identify.ts";
-import { env } from "./env.ts";
 import { AppError, accountGone, type ErrorCode } from "./errors.ts";
+import {
+  changesSomething,
+  clientAddress,
+  findUser,
+  refuseForeignOrigin,
+  type UserRule,
+} from "./http/caller.ts";
 import { errorBody, errorResponse } from "./http/error-response.ts";
 import { finish } from "./http/finish.ts";
 import { readJsonBody } from "./http/json-body.ts";
@@ -15,13 +20,10 @@ import { parseInput } from "./http/parse-input.ts";
 import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
-import { publicEnv } from "./public-env.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
-/** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
-type UserRule = "required" | "optional" | "none";
 type UserOf<R extends UserRule> = R extends "required"
   ? AuthUser
   : R extends "optional"
@@ -54,38 +56,6 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
-const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
-
-/** The client's address as the platform tells it, or null. Of a list only the last was written by the nearest proxy. */
-function clientAddress(request: Request): string | null {
-  if (!env.CLIENT_IP_HEADER) return null;
-  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
-}
-
-/** A page of another site may not make a browser call us: its origin is neither ours nor the host it called. */
-function refuseForeignOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  if (!origin || origin === new URL(publicEnv.siteUrl).origin) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : "";
-  if (host !== request.headers.get("host"))
-    throw new AppError("no_access", "Calls from other sites are refused.");
-}
-
-/** Cookies identify readers only: calls that change something take the bearer, which no other site can send. */
-async function findUser(request: Request, rule: UserRule, live: boolean): Promise<AuthUser | null> {
-  if (rule === "none") return null;
-  const cookies = changesSomething(request.method) ? null : readCookies(request.headers.get("cookie") ?? "");
-  const user = await identify({ authorization: request.headers.get("authorization"), cookies, live });
-  if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
-  return user;
-}
-
-function readCookies(header: string): { name: string; value: string }[] {
-  return header.split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }];
-  });
-}
 
 type Asked = { request: Request; requestId: string };
 

@@ -25,7 +25,7 @@ export type CallbackTimes = {
   redirectMs: number;
 };
 
-export const TIMED_OUT = "Login timed out. Please try again.";
+const TIMED_OUT = "Login timed out. Please try again.";
 
 type Failure = { message: string; details: string[] };
 

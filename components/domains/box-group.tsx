@@ -6,7 +6,6 @@ type Box<Value extends string> = { value: Value; label: string };
 type BoxGroupProps<Value extends string> = {
   id: string;
   title: string;
-  note?: string;
   boxes: readonly Box<Value>[];
   ticked: readonly Value[];
   isMono?: boolean;
@@ -21,7 +20,7 @@ const box = [
 
 /** Boxes to tick under one heading. */
 export function BoxGroup<Value extends string>(props: BoxGroupProps<Value>) {
-  const { id, title, note, boxes, ticked, isMono = false, onToggle } = props;
+  const { id, title, boxes, ticked, isMono = false, onToggle } = props;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 font-medium text-muted text-xs">{title}</legend>
@@ -38,7 +37,6 @@ export function BoxGroup<Value extends string>(props: BoxGroupProps<Value>) {
           </label>
         ))}
       </div>
-      {note ? <p className="mt-2 text-muted text-xs">{note}</p> : null}
     </fieldset>
   );
 }

@@ -41,7 +41,7 @@ export type Requests = {
 /** What is wrong, by the part of the form that it stands beside. */
 export type FormProblems = { url?: string; actions?: string };
 
-export const NO_ACTION = "Please select at least one action to perform";
+const NO_ACTION = "Please select at least one action to perform";
 
 function toScreenshot(
   { device, fullPage, delaySeconds, blocking }: CaptureForm,

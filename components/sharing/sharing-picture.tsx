@@ -1,7 +1,7 @@
 import { ImageResponse } from "next/og";
 
 /** What networks show when somebody shares a link, in the size they all take. */
-export const SHARING_SIZE = { width: 1200, height: 630 } as const;
+const SHARING_SIZE = { width: 1200, height: 630 } as const;
 
 function Mark() {
   return (

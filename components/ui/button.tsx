@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Spinner } from "./spinner.tsx";
 
-export const buttonVariants = cva(
+const buttonVariants = cva(
   [
     "relative inline-flex shrink-0 select-none items-center gap-2 default:justify-center whitespace-nowrap rounded-control border",
     "font-medium transition-[background-color,border-color,color,transform] default:text-sm",

@@ -1,5 +1,5 @@
 /** One at a time: a new toast takes the place of the one before. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 
 export type Toast = {
   id: string;

@@ -25,13 +25,8 @@ export async function enterOneJob(userId: string, options: Options): Promise<() 
     const jobId = await startJob(userId, leaseSeconds);
     if (jobId) return () => endJob(userId, jobId);
     if (performance.now() >= deadline) {
-      throw new AppError(
-        "busy",
-        "Another job of yours is still running. Please wait until it has finished.",
-        {
-          retryAfterSeconds: 10,
-        },
-      );
+      const message = "Another job of yours is still running. Please wait until it has finished.";
+      throw new AppError("busy", message, { retryAfterSeconds: 10 });
     }
     await pause(pollMilliseconds, undefined, { signal });
   }

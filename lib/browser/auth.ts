@@ -96,7 +96,7 @@ export const isForeignLink = ({ code }: AuthProblem) => code === "pkce_code_veri
  * The service refuses a second mail to one address within a minute, but only for addresses it knows. Whoever
  * shows that refusal tells strangers who has an account; the limit for everybody is another message.
  */
-export function isMailCoolDown({ code, message }: AuthProblem): boolean {
+function isMailCoolDown({ code, message }: AuthProblem): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }
 

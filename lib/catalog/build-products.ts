@@ -76,6 +76,8 @@ function endedOf(productId: number, rows: CatalogRows, holdings: Holdings): Ende
  * is shown only to the user who has it.
  */
 export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] {
+  const isShown = ({ id, productId, isForSale }: CatalogRows["plans"][number]) =>
+    isForSale || holdings.subscriptions.get(productId)?.planId === id;
   const products = rows.products.map((row) => ({
     id: row.id,
     name: row.name,
@@ -86,13 +88,8 @@ export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] 
     subscription: subscriptionOf(row, rows, holdings),
     ended: endedOf(row.id, rows, holdings),
     plans: rows.plans
-      .filter((plan) => plan.productId === row.id)
-      .map((plan) => ({
-        plan: buildPlan(plan, rows, holdings),
-        isForSale: plan.isForSale,
-      }))
-      .filter(({ plan, isForSale }) => isForSale || plan.id === holdings.subscriptions.get(row.id)?.planId)
-      .map(({ plan }) => plan),
+      .filter((plan) => plan.productId === row.id && isShown(plan))
+      .map((plan) => buildPlan(plan, rows, holdings)),
     tools: toolsOf(row.id, rows),
   }));
   return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);

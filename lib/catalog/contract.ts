@@ -78,5 +78,4 @@ export type Product = {
 };
 
 /** The keys by which tools are asked for; they never change. */
-export const TOOL_KEYS = ["screenshot", "firecrawl", "domain-checker"] as const;
-export type ToolKey = (typeof TOOL_KEYS)[number];
+export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";

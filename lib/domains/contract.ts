@@ -60,7 +60,7 @@ export type CheckRequest = z.infer<typeof CheckRequest>;
 /** What a client sends. */
 export type CheckInput = z.input<typeof CheckRequest>;
 
-export const ROW_STATUSES = ["available", "taken", "reserved", "invalid", "unknown"] as const;
+const ROW_STATUSES = ["available", "taken", "reserved", "invalid", "unknown"] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /**
@@ -71,7 +71,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
  * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an answer that says nothing), `usually_reserved`
  * (one letter), `login_required` and `blocked` (platforms), `switched_off` (this site does not ask that platform).
  */
-export const ROW_REASONS = [
+const ROW_REASONS = [
   "underscore",
   "too_long",
   "too_short",

@@ -4,10 +4,10 @@ import { normaliseQuery } from "./read-query.ts";
 export const QUERY_MISSING = "Please enter a domain name or brand to check";
 export const QUERY_INVALID =
   "Please enter a valid domain name or brand (letters, numbers, hyphens, underscores, and periods only)";
-export const QUERY_TOO_LONG = `Please enter at most ${MAX_QUERY_LENGTH} characters`;
-export const NOTHING_SELECTED = "Select at least one TLD or platform";
+const QUERY_TOO_LONG = `Please enter at most ${MAX_QUERY_LENGTH} characters`;
+const NOTHING_SELECTED = "Select at least one TLD or platform";
 
-export const tooManyVariations = (count: number): string =>
+const tooManyVariations = (count: number): string =>
   `Too many variations (${count}). Please reduce to a maximum of ${MAX_VARIATIONS} by unchecking some TLDs or disabling name variations.`;
 
 type Counted = Pick<Selection, "query" | "checkVariations" | "tlds">;

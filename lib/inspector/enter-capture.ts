@@ -23,7 +23,7 @@ function leaveLater(lease: BrowserLease, leaveJob: (() => Promise<void>) | null)
  * Waits for a place to capture: on a free plan until no other job of this user runs, then for a browser.
  * @throws AppError `busy` when too many wait already; the signal's reason when it is aborted
  */
-export async function enterCapture(
+async function enterCapture(
   { userId, maxSeconds, signal }: Capturer,
   plan: { isFree: boolean },
 ): Promise<Place<BrowserLease["browser"]>> {

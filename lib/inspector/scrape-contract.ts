@@ -25,7 +25,7 @@ export type ScrapeInput = z.input<typeof ScrapeRequest>;
 const Text = z.nullable(z.string());
 
 /** What is known of the page beside its content. Dates are ISO 8601. */
-export const ScrapeMetadata = z.object({
+const ScrapeMetadata = z.object({
   title: Text,
   description: Text,
   language: Text,
@@ -46,8 +46,6 @@ export const ScrapeMetadata = z.object({
   /** Why this is not the page's own content: it is a wall against robots. Such an answer costs no use. */
   blocked: z.optional(z.string()),
 });
-
-export type ScrapeMetadata = z.infer<typeof ScrapeMetadata>;
 
 /** Answer of `POST /api/tools/firecrawl`: the content under the name of the format that was asked for. */
 export const ScrapeResponse = z.object({

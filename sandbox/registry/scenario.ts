@@ -1,5 +1,5 @@
 /** What the truth about a domain name is. */
-export const DOMAIN_STATES = [
+const DOMAIN_STATES = [
   "free",
   "taken",
   "reserved",
@@ -15,7 +15,7 @@ export const DOMAIN_STATES = [
 export type DomainState = (typeof DOMAIN_STATES)[number];
 
 /** What the truth about a handle is. Only X tells banned words and suspended accounts from free names. */
-export const HANDLE_STATES = ["free", "taken", "banned", "suspended"] as const;
+const HANDLE_STATES = ["free", "taken", "banned", "suspended"] as const;
 export type HandleState = (typeof HANDLE_STATES)[number];
 
 /** `times`: how often it happens before things are as they should be; without it, always. */

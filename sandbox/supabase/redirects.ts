@@ -48,7 +48,7 @@ export function isAllowedRedirect(
 }
 
 /** The first allowed of: what was asked for, the page that asks, the site. A refusal is never an error. */
-export function chooseRedirect(c: Context, wanted: string, settings: Settings): string {
+function chooseRedirect(c: Context, wanted: string, settings: Settings): string {
   const referrer = c.req.header("referer") ?? "";
   return [wanted, referrer].find((text) => isAllowedRedirect(text, settings)) ?? settings.siteUrl;
 }

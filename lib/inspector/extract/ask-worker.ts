@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
 /** A worker that did not answer: it took too long, ran out of memory, or died. */
-export class WorkerLost extends Error {}
+class WorkerLost extends Error {}
 
 /**
  * Sends one job to a worker and waits for its answer.

@@ -93,7 +93,7 @@ function renew(book: Book, subscription: Subscription): void {
 }
 
 /** The end of a period: over, or the next one. */
-export function passPeriod(book: Book, subscriptionId: string): void {
+function passPeriod(book: Book, subscriptionId: string): void {
   const subscription = book.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
   const isDue = subscription.cancel_at !== null && subscription.cancel_at <= book.now;
@@ -148,7 +148,7 @@ export function collect(book: Book, invoiceId: string): void {
 }
 
 /** An hour after a renewal began. */
-export function finalizeRenewal(book: Book, invoiceId: string): void {
+function finalizeRenewal(book: Book, invoiceId: string): void {
   const draft = book.find("invoice", invoiceId);
   if (draft?.status !== "draft" || !draft.auto_advance) return;
   const open = finalizeInvoice(book, draft);

@@ -17,7 +17,7 @@ type Wish = {
 
 type ItemWish = { subscription: string; price: Price; quantity: number; start: number; end: number };
 
-export function newItem({ subscription, price, quantity, start, end }: ItemWish): SubscriptionItem {
+function newItem({ subscription, price, quantity, start, end }: ItemWish): SubscriptionItem {
   return {
     id: newId("si"),
     object: "subscription_item",

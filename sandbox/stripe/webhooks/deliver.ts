@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 100;
 type Delivery = { seq: number; event: string; attempts: number };
 
 /** `t=…,v1=…` over the body, one `v1` for each secret. */
-export function signatureHeader(body: string, secrets: readonly string[], seconds: number): string {
+function signatureHeader(body: string, secrets: readonly string[], seconds: number): string {
   const sign = (secret: string) => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(",");
 }

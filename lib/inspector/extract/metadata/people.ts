@@ -7,7 +7,7 @@ const NO_NAME =
   /^(?:admin|administrator|editor|author|guest|user|undefined|null|unknown|n\/a|about|view|more|follow|read)$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/i;
 
 /** The text without "By", "Written by" and the like in front of it. */
-export const withoutBy = (text: string): string =>
+const withoutBy = (text: string): string =>
   text
     .replace(/^by(?=\p{Lu})/iu, "By ")
     .replace(BY, "")

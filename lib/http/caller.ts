@@ -1,0 +1,49 @@
+import type { AuthUser } from "../auth/contract.ts";
+import { identify } from "../auth/identify.ts";
+import { env } from "../env.ts";
+import { AppError } from "../errors.ts";
+import { publicEnv } from "../public-env.ts";
+
+/** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
+export type UserRule = "required" | "optional" | "none";
+
+/** Whether a call of this method can change something, so that it needs more of a proof who sends it. */
+export const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** The client's address as the platform tells it, or null. Of a list only the last was written by the nearest proxy. */
+export function clientAddress(request: Request): string | null {
+  if (!env.CLIENT_IP_HEADER) return null;
+  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
+}
+
+/**
+ * A page of another site may not make a browser call us: its origin is neither ours nor the host it called.
+ * @throws AppError `no_access`
+ */
+export function refuseForeignOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  if (!origin || origin === new URL(publicEnv.siteUrl).origin) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : "";
+  if (host !== request.headers.get("host"))
+    throw new AppError("no_access", "Calls from other sites are refused.");
+}
+
+function readCookies(header: string): { name: string; value: string }[] {
+  return header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }];
+  });
+}
+
+/**
+ * Who calls. Cookies identify readers only: calls that change something take the bearer, which no other site can send.
+ * @param live also ask the auth service whether the session was ended meanwhile
+ * @throws AppError `unauthenticated`, and `outside_failed` when the auth service cannot be asked
+ */
+export async function findUser(request: Request, rule: UserRule, live: boolean): Promise<AuthUser | null> {
+  if (rule === "none") return null;
+  const cookies = changesSomething(request.method) ? null : readCookies(request.headers.get("cookie") ?? "");
+  const user = await identify({ authorization: request.headers.get("authorization"), cookies, live });
+  if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
+  return user;
+}
