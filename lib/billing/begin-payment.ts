@@ -4,96 +4,27 @@ import {
   expireAttempt,
   findOpenAttempt,
   hasExpired,
-  insertAttempt,
   noteSubscription,
 } from "#db/queries/billing-attempts.ts";
 import { markUnsynced } from "#db/queries/billing-customers.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
-import { logWarning } from "#lib/log-warning.ts";
 import {
   createSubscription,
-  findPrice,
   type PendingPayment,
-  type PurchaseParameters,
-  type RemoteCustomer,
   readIntent,
   readPayment,
-  refundedCents,
 } from "#lib/outside/stripe/door.ts";
 import type { CreatePaymentIntentResponse } from "./contract.ts";
+import { type Buyer, newAttempt, type StoredPurchase } from "./new-attempt.ts";
 import { summarise } from "./summarise.ts";
 import { syncCustomer } from "./sync-customer.ts";
-import { unusedCents } from "./unused-share.ts";
-
-type Customer = { userId: string; customerId: string; remote: RemoteCustomer };
-type Stored = PurchaseParameters & {
-  creditedInvoiceId: string | null;
-  /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
-  unusedCents: number;
-};
-
-/** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
-async function priceOf(plan: PlanForSale): Promise<string> {
-  const price = await findPrice(plan.id);
-  if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
-  logWarning("billing", { message: "run npm run billing:sync", planId: plan.id });
-  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
-}
-
-/**
- * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
- * was given back does not.
- */
-async function creditFor(held: Holding | null, remote: RemoteCustomer) {
-  const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
-  const invoice = old?.latestInvoice;
-  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null };
-  const paid = invoice.amountPaidCents + (invoice.isFirst ? invoice.creditCents : 0);
-  const kept = Math.max(0, paid - (await refundedCents(invoice.id)));
-  return { unused: unusedCents(kept, old, remote.now), creditedInvoiceId: invoice.id };
-}
-
-async function newAttempt(
-  customer: Customer,
-  held: Holding | null,
-  plan: PlanForSale,
-): Promise<Attempt | null> {
-  const { userId, customerId, remote } = customer;
-  const credit = await creditFor(held, remote);
-  const parameters: Stored = {
-    customerId,
-    userId,
-    planId: plan.id,
-    priceId: await priceOf(plan),
-    creditCents: Math.min(credit.unused, plan.priceCents),
-    unusedCents: credit.unused,
-    creditedInvoiceId: credit.creditedInvoiceId,
-    couponName: "Unused part of your plan",
-  };
-  const { productId, priceCents: amountCents } = plan;
-  const replacesSubscriptionId = held?.stripeSubscriptionId ?? null;
-  // A credit holds for the period it was counted in.
-  const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
-  return insertAttempt(
-    {
-      userId,
-      productId,
-      planId: plan.id,
-      amountCents,
-      parameters,
-      replacesSubscriptionId,
-      creditCents: parameters.creditCents,
-    },
-    end,
-  );
-}
 
 /** Whether an open purchase is the one that is asked for now, at the price that is shown now. */
 async function fits(
   attempt: Attempt,
-  customer: Customer,
+  buyer: Buyer,
   held: Holding | null,
   plan: PlanForSale,
 ): Promise<boolean> {
@@ -101,17 +32,17 @@ async function fits(
     attempt.planId === plan.id &&
     attempt.amountCents === plan.priceCents &&
     attempt.replacesSubscriptionId === (held?.stripeSubscriptionId ?? null) &&
-    attempt.parameters.customerId === customer.customerId;
+    attempt.parameters.customerId === buyer.customerId;
   return isSame && !(await hasExpired(attempt.id));
 }
 
 /** The subscription of a purchase: made now, or the one that was made for it before. */
 async function open(attempt: Attempt): Promise<PendingPayment> {
   if (attempt.stripeSubscriptionId) return readPayment(attempt.stripeSubscriptionId);
-  const pending = await createSubscription(attempt.id, attempt.parameters as Stored);
+  const pending = await createSubscription(attempt.id, attempt.parameters as StoredPurchase);
   if (await noteSubscription(attempt.id, pending.subscription.id)) return pending;
   // Another checkout took this one's place while it was made: it is given up by the next sync.
-  const { customerId } = attempt.parameters as Stored;
+  const { customerId } = attempt.parameters as StoredPurchase;
   await syncCustomer(customerId);
   throw new AppError("conflict", "Another checkout was started meanwhile. Please try again.");
 }
@@ -121,7 +52,7 @@ const PROCESSING = "Your payment is being processed. This can take a moment.";
 /** The answer for a purchase as it stands; null when it can be paid no more. */
 async function answer(
   attempt: Attempt,
-  { customerId }: Customer,
+  { customerId }: Buyer,
   held: Holding | null,
 ): Promise<CreatePaymentIntentResponse | null> {
   const pending = await open(attempt);
@@ -143,23 +74,21 @@ async function answer(
  * subscription of it.
  */
 export async function beginPayment(
-  customer: Customer,
+  buyer: Buyer,
   held: Holding | null,
   plan: PlanForSale,
 ): Promise<CreatePaymentIntentResponse> {
   for (let round = 0; round < 4; round++) {
     // Each round, since the sync between two of them says that nothing is left to be looked at.
-    await markUnsynced(customer.userId);
-    const found = await findOpenAttempt(customer.userId, plan.productId);
-    const attempt = found ?? (await newAttempt(customer, held, plan));
+    await markUnsynced(buyer.userId);
+    const found = await findOpenAttempt(buyer.userId, plan.productId);
+    const attempt = found ?? (await newAttempt(buyer, held, plan));
     if (!attempt) continue;
-    const answered = (await fits(attempt, customer, held, plan))
-      ? await answer(attempt, customer, held)
-      : null;
+    const answered = (await fits(attempt, buyer, held, plan)) ? await answer(attempt, buyer, held) : null;
     if (answered) return answered;
     await expireAttempt(attempt.id);
     // Gives up at the provider what was begun there.
-    await syncCustomer(customer.customerId);
+    await syncCustomer(buyer.customerId);
   }
   throw new AppError("conflict", "Another checkout is open. Please try again.");
 }

@@ -1,0 +1,84 @@
+import "server-only";
+import { type Attempt, insertAttempt } from "#db/queries/billing-attempts.ts";
+import type { PlanForSale } from "#db/queries/catalog.ts";
+import type { Holding } from "#db/queries/subscriptions.ts";
+import { AppError } from "#lib/errors.ts";
+import { logWarning } from "#lib/log-warning.ts";
+import {
+  findPrice,
+  type PurchaseParameters,
+  type RemoteCustomer,
+  refundedCents,
+} from "#lib/outside/stripe/door.ts";
+import { unusedCents } from "./unused-share.ts";
+
+/** Who buys, with the state that was fetched at the provider. */
+export type Buyer = { userId: string; customerId: string; remote: RemoteCustomer };
+
+/** What is kept of a purchase: all that the provider is going to be called with. */
+export type StoredPurchase = PurchaseParameters & {
+  creditedInvoiceId: string | null;
+  /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
+  unusedCents: number;
+};
+
+/** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
+async function priceOf(plan: PlanForSale): Promise<string> {
+  const price = await findPrice(plan.id);
+  if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
+  logWarning("billing", { message: "run npm run billing:sync", planId: plan.id });
+  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
+}
+
+/**
+ * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
+ * was given back does not.
+ */
+async function creditFor(held: Holding | null, remote: RemoteCustomer) {
+  const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
+  const invoice = old?.latestInvoice;
+  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null };
+  const paid = invoice.amountPaidCents + (invoice.isFirst ? invoice.creditCents : 0);
+  const kept = Math.max(0, paid - (await refundedCents(invoice.id)));
+  return { unused: unusedCents(kept, old, remote.now), creditedInvoiceId: invoice.id };
+}
+
+/**
+ * Writes down a purchase with all that its price is made of, before the provider is called.
+ * @returns null when another one was opened meanwhile
+ * @throws AppError `outside_failed` when the plan is sold for another price than the one that is shown
+ */
+export async function newAttempt(
+  buyer: Buyer,
+  held: Holding | null,
+  plan: PlanForSale,
+): Promise<Attempt | null> {
+  const { userId, customerId, remote } = buyer;
+  const credit = await creditFor(held, remote);
+  const parameters: StoredPurchase = {
+    customerId,
+    userId,
+    planId: plan.id,
+    priceId: await priceOf(plan),
+    creditCents: Math.min(credit.unused, plan.priceCents),
+    unusedCents: credit.unused,
+    creditedInvoiceId: credit.creditedInvoiceId,
+    couponName: "Unused part of your plan",
+  };
+  const { productId, priceCents: amountCents } = plan;
+  const replacesSubscriptionId = held?.stripeSubscriptionId ?? null;
+  // A credit holds for the period it was counted in.
+  const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
+  return insertAttempt(
+    {
+      userId,
+      productId,
+      planId: plan.id,
+      amountCents,
+      parameters,
+      replacesSubscriptionId,
+      creditCents: parameters.creditCents,
+    },
+    end,
+  );
+}
