@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { intentKind } from "#components/payment/client-secret.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
@@ -26,6 +27,7 @@ const LOADING: Checkout = { kind: "loading" };
  */
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
+  const { logout } = useAuth();
   const refreshAccess = useRefreshAccess();
   const [state, setState] = useState<Checkout>(LOADING);
   const [round, setRound] = useState(0);
@@ -64,6 +66,8 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
       toastFailure("You must be logged in to make a purchase");
+      // The session was ended elsewhere. Still known here, it would be sent straight back by the sign-in screen.
+      await logout();
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
     if (start.kind === "failed") return failWith(start.message);

@@ -6,8 +6,9 @@ import { createCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
 import { type Synced, syncCustomer } from "./sync-customer.ts";
 
 async function makeCustomer({ id }: AuthUser): Promise<string> {
-  const { generation } = await ensureCustomerRow(id);
-  const made = await createCustomer(id, generation);
+  const row = await ensureCustomerRow(id);
+  if (!row) throw accountGone();
+  const made = await createCustomer(id, row.generation);
   const linked = await linkCustomer(id, made);
   if (!linked) throw accountGone();
   return linked;

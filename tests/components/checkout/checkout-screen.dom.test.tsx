@@ -12,6 +12,7 @@ vi.mock("next/navigation", () => ({
   useParams: () => at.params,
   useSearchParams: () => new URLSearchParams(at.query),
 }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout: async () => {} }) }));
 vi.mock("#components/auth/require-user.tsx", () => ({
   RequireUser: ({ children }: { children: ReactNode }) => children,
 }));

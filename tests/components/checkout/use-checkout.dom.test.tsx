@@ -6,9 +6,10 @@ import { useCheckout } from "#components/checkout/use-checkout.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
-const { replace, toast } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn() }));
+const { replace, toast, logout } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn(), logout: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout }) }));
 
 const answer = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
@@ -129,6 +130,9 @@ test("somebody whose session ended is told and sent to sign in, and comes back t
   window.history.replaceState(null, "", "/checkout?planId=1");
   answer(401, { code: "unauthenticated", message: "Please log in." });
   start(1);
-  await waitFor(() => expect(replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout%2F1"));
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fcheckout%2F1"));
+  // Otherwise the sign-in screen, which still knows somebody, leads back here at once, again and again.
+  expect(logout).toHaveBeenCalledExactlyOnceWith();
+  expect(logout).toHaveBeenCalledBefore(replace);
   expect(toast.mock.calls[0]?.[0].title).toBe("You must be logged in to make a purchase");
 });
