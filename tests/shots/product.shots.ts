@@ -54,9 +54,15 @@ async function keep(page: Page, file: string, [width, ...narrow]: number[], clip
  * The picture of a feature card: 16:9, beginning a little above and left of a part of the page. All show about as many
  * pixels, so that their letters are of one size.
  */
-async function keepDetail(page: Page, file: string, target: Locator, width = 430): Promise<void> {
+async function keepDetail(page: Page, file: string, target: Locator, width = 430, above = 20): Promise<void> {
   const { x, y } = await boxOf(target);
-  const clip = { x: Math.max(x - 24, 0), y: y - 20, width, height: (width * 9) / 16 };
+  const rightmost = (page.viewportSize()?.width ?? width) - width;
+  const clip = {
+    x: Math.min(Math.max(x - 24, 0), rightmost),
+    y: y - above,
+    width,
+    height: (width * 9) / 16,
+  };
   await keep(page, file, [960], clip);
 }
 
@@ -117,6 +123,7 @@ test("Web Inspector", async ({ page }, { project }) => {
   await keepDetail(page, of("blocking"), page.getByText("Privacy & Blocking", { exact: true }));
   await page.setViewportSize({ width: NARROW, height: 4_800 });
   await keepDetail(page, of("markdown"), content, NARROW);
+  await page.setViewportSize({ width: 1024, height: 2_400 });
   const history = page.getByRole("region", { name: "Recent captures" });
   await expect(history.locator("img")).not.toHaveCount(0);
   await keepDetail(page, of("history"), history.getByRole("heading"), NARROW);
@@ -137,7 +144,7 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   }
   await keepDetail(page, of("recent"), page.getByRole("heading", { name: "Recent checks" }), NARROW);
   const unknown = page.getByRole("listitem").filter({ hasText: "Could not check" });
-  await keepDetail(page, of("handles"), unknown, NARROW);
+  await keepDetail(page, of("handles"), unknown, NARROW, 8);
   await page.getByRole("switch", { name: "Check name variations" }).click();
   await field.fill("north-kiln");
   await keepDetail(page, of("preview"), page.getByText("Domain name or brand", { exact: true }), NARROW);
