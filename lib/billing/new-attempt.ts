@@ -10,7 +10,7 @@ import {
   type RemoteCustomer,
   refundedCents,
 } from "#lib/outside/stripe/door.ts";
-import { unusedCents } from "./unused-share.ts";
+import { unusedCents } from "./unused-cents.ts";
 
 /** Who buys, with the state that was fetched at the provider. */
 export type Buyer = { userId: string; customerId: string; remote: RemoteCustomer };

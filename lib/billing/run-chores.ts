@@ -10,7 +10,7 @@ import {
   voidInvoice,
 } from "#lib/outside/stripe/door.ts";
 import type { Chore } from "./list-chores.ts";
-import { unusedCents } from "./unused-share.ts";
+import { unusedCents } from "./unused-cents.ts";
 
 /** What of an upgrade's credit was more than its price, in cents. */
 const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;

@@ -1,5 +1,5 @@
 import "server-only";
-import { enterOneJob } from "#lib/access/one-job.ts";
+import { enterOneJob } from "#lib/access/enter-one-job.ts";
 import type { Place, ToolCall } from "#lib/access/with-use.ts";
 import type { ToolKey } from "#lib/catalog/contract.ts";
 import { logWarning } from "#lib/log-warning.ts";

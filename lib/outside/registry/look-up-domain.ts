@@ -46,7 +46,7 @@ async function askBehind(
  * Whether one domain name is free. Name servers decide at once; the registry decides the rest. Never throws: what could
  * not be found out is `unknown`, with the reason.
  */
-export async function decideDomain(
+export async function lookUpDomain(
   name: string,
   registry: Registry,
   askDns: AskDns,

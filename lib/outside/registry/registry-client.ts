@@ -5,7 +5,7 @@ import { createAskDns } from "./ask-dns.ts";
 import { type Asking, askRegistry } from "./ask-registry.ts";
 import { type Bootstrap, fetchBootstrap } from "./bootstrap.ts";
 import { canarySings, trustNotFound } from "./canary.ts";
-import { decideDomain } from "./look-up-domain.ts";
+import { lookUpDomain } from "./look-up-domain.ts";
 import type { Registry } from "./registries.ts";
 import type { RegistrySettings, RegistryTimes } from "./settings.ts";
 import type { DomainVerdict, Registration } from "./verdict.ts";
@@ -57,7 +57,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     remember(
       pacing.state,
       `domain ${name}`,
-      async () => decideDomain(name, registryOf(name), askDns, asking()),
+      async () => lookUpDomain(name, registryOf(name), askDns, asking()),
       keepMs,
     );
 

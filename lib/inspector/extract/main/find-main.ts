@@ -9,7 +9,7 @@ import { coverageOf, coveredShare } from "./coverage.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { describeBlocks } from "./features.ts";
 import { judgeBlocks } from "./judge-blocks.ts";
-import { keepBlocks } from "./keep-main.ts";
+import { keepBlocks } from "./keep-blocks.ts";
 import { learnt } from "./model.ts";
 import { pageSigns } from "./page-signs.ts";
 import { readWithDefuddle } from "./read-with-defuddle.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enterOneJob } from "#lib/access/one-job.ts";
+import { enterOneJob } from "#lib/access/enter-one-job.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 const options = (more = {}) => ({
