@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { EMPTY_FORM, type Requests } from "#components/inspector/capture-form.ts";
+import { planRun } from "#components/inspector/plan-run.ts";
+import type { UsageInfo } from "#lib/access/contract.ts";
+
+const url = "https://shop.test/";
+const requests: Requests = { screenshot: { url }, scrape: { url, formats: ["markdown"] } };
+const left = (remainingUses: number | null): UsageInfo => ({
+  usageCount: 10,
+  usageLimit: null,
+  remainingUses,
+  resetsAt: "2026-12-01T00:00:00.000Z",
+});
+
+test("what is selected runs, on the form's device, as long as a use may be left", () => {
+  const form = { ...EMPTY_FORM, device: "mobile" } as const;
+  expect(planRun(requests, form, { screenshot: left(null), extraction: null })).toEqual({
+    screenshot: { input: requests.screenshot, device: "mobile" },
+    extraction: { input: requests.scrape },
+  });
+});
+
+test("an action without a use left is said to be at its limit, one that is not selected is not", () => {
+  const usedUp = { screenshot: left(0), extraction: left(0) };
+  expect(planRun({ ...requests, scrape: null }, EMPTY_FORM, usedUp)).toEqual({
+    screenshot: "limit",
+    extraction: null,
+  });
+});
