@@ -1,26 +1,42 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { type SessionState, SessionStore } from "#lib/browser/session-store.ts";
+import { hasSessionCookie, loadSupabase } from "#lib/browser/supabase-client.ts";
 import { createAuthActions } from "./auth-actions.ts";
+import { useFollowSession } from "./use-follow-session.ts";
 import { useForgetPreviousUser } from "./use-forget-previous-user.ts";
-import { useSession } from "./use-session.ts";
+import { useSessionState } from "./use-session-state.ts";
 
-type Auth = ReturnType<typeof useSession>["state"] & ReturnType<typeof createAuthActions>;
+type Auth = SessionState & ReturnType<typeof createAuthActions>;
 
-const AuthContext = createContext<Auth | null>(null);
+function createSession() {
+  const store = new SessionStore({ load: loadSupabase, hasSession: hasSessionCookie });
+  return { store, actions: createAuthActions(store) };
+}
+
+/**
+ * Holds what never changes. A context whose value changes while a page comes alive makes React throw away what the
+ * server streamed below it and render that again, so each part that asks who is signed in follows the store itself.
+ */
+const SessionContext = createContext<ReturnType<typeof createSession> | null>(null);
 
 /** Knows who is signed in, for everything below it. Needs the query client above it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { state, store } = useSession();
-  useForgetPreviousUser(state);
-  const actions = useMemo(() => createAuthActions(store), [store]);
-  const auth = useMemo(() => ({ ...state, ...actions }), [state, actions]);
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  const [session] = useState(createSession);
+  useFollowSession(session.store);
+  useForgetPreviousUser(useSessionState(session.store));
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function useSession() {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useAuth must be used within an AuthProvider");
+  return session;
 }
 
 /** Who is signed in and what they can do about it. */
 export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
-  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
-  return auth;
+  const { store, actions } = useSession();
+  return { ...useSessionState(store), ...actions };
 }

@@ -10,29 +10,30 @@ import { ALL_PRODUCTS } from "./use-product-tab.ts";
 const ignore = () => {};
 
 /** Leaves the plans to visitors who look at all products, and the skeleton to everybody else. */
-const KEEP_ONE = `{
-  const [plans, skeleton] = document.currentScript.parentElement.children;
+const CHOOSE = `{
   const hasSession = /(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie);
   const isNarrowed = new URLSearchParams(location.search).has("productId");
-  (hasSession || isNarrowed ? plans : skeleton).remove();
+  if (hasSession || isNarrowed) document.currentScript.parentElement.dataset.waits = "";
 }`;
 
 /**
  * Stands where the plans will be until it is known what this person has. A visitor has nothing, so a visitor reads
  * the plans in the first paint: React shows what streams in 300 ms after it at the earliest. The page holds both, as
- * it is made once for everybody, and one of the two is taken out before anything is painted; React does not hydrate
+ * it is made once for everybody, and which of them is shown is settled before either is read; React does not hydrate
  * what waits. Within the site nobody's plans are guessed.
  */
 export function PricingFallback({ products }: { products: Product[] }) {
   const inBrowser = useInBrowser();
   if (inBrowser || products.length === 0) return <PricingSkeleton />;
   return (
-    <div>
-      <div>
+    <div className="group/fallback">
+      <script>{CHOOSE}</script>
+      <div className="group-data-waits/fallback:hidden">
         <PricingTabs isSignedIn={false} products={products} select={ignore} tab={ALL_PRODUCTS} />
       </div>
-      <PricingSkeleton />
-      <script>{KEEP_ONE}</script>
+      <div className="hidden group-data-waits/fallback:block">
+        <PricingSkeleton />
+      </div>
     </div>
   );
 }
