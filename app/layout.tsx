@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Providers } from "#components/shell/providers.tsx";
 import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
+import { Theme } from "#components/shell/theme.tsx";
 import { TopBar } from "#components/shell/top-bar.tsx";
 import { publicEnv } from "#lib/public-env.ts";
 import { geistMono, geistSans } from "./fonts.ts";
@@ -25,8 +26,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html className={`${geistSans.variable} ${geistMono.variable} dark`} lang="en" suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
         <Providers>
-          <SkipLink />
-          <TopBar />
+          <Theme>
+            <SkipLink />
+            <TopBar />
+          </Theme>
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}
           </main>

@@ -2,9 +2,9 @@
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
-import { useTheme } from "next-themes";
 import { type ReactNode, useEffect, useState } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useIsDark } from "#components/ui/use-is-dark.ts";
 import { loadPayments } from "#lib/browser/stripe.ts";
 import { readAppearance } from "./appearance.ts";
 import { FormBoundary } from "./form-boundary.tsx";
@@ -46,7 +46,7 @@ function Placeholder() {
 }
 
 function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stripe: Stripe }) {
-  const isDark = useTheme().resolvedTheme !== "light";
+  const isDark = useIsDark();
   const [isReady, setReady] = useState(false);
   useFormWatchdog(isReady, onFail);
   return (

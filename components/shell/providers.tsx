@@ -1,27 +1,18 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { ThemeProvider } from "next-themes";
 import { type ReactNode, useState } from "react";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
 
-/** Everything that every screen may rely on: theme, data, the session, toasts. */
+/** Everything that every screen may rely on: data, the session, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(getQueryClient);
   return (
-    <ThemeProvider
-      attribute="class"
-      defaultTheme="dark"
-      disableTransitionOnChange
-      enableSystem
-      storageKey="ui-theme"
-    >
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>{children}</AuthProvider>
-        <Toaster />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>{children}</AuthProvider>
+      <Toaster />
+    </QueryClientProvider>
   );
 }

@@ -19,7 +19,6 @@ const outside = vi.hoisted(() => ({
   element: {} as Partial<PaymentElementProps>,
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: outside.replace }) }));
-vi.mock("next-themes", () => ({ useTheme: () => ({ resolvedTheme: "dark" }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({
   toast: outside.toast,
   dismissToast: outside.dismissToast,
