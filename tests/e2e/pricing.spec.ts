@@ -90,6 +90,24 @@ test("usage is shown with its limit and reset day, and again whenever the window
   await expect(page.getByText("9 used, 1 remaining")).toBeVisible();
 });
 
+test("what the server streamed comes alive as it is, and is not rendered a second time", async ({
+  page,
+  account,
+}) => {
+  await takeFreePlan(account);
+  await signIn(page, account);
+  await page.addInitScript(() => {
+    const mark = () => {
+      for (const node of document.querySelectorAll('[id^="S:"] *')) node.setAttribute("data-streamed", "");
+    };
+    new MutationObserver(mark).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/pricing");
+  const used = page.getByText("0 of 10 used").filter({ visible: true });
+  await expect(used).toHaveCount(1);
+  await expect(used).toHaveAttribute("data-streamed", "");
+});
+
 test("checkout without a plan says so and goes to pricing", async ({ page, account, allowConsole }) => {
   proves("2.55");
   allowConsole(/404/);

@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
       user: "optional",
       live: true,
       body: FeedbackRequest,
-      rateLimit: { name: "feedback", perMinute: 20 },
+      rateLimit: { name: "feedback", perMinute: 10 },
       maxBodyBytes: 128 * 1024,
     },
     async ({ user, body }) => {
