@@ -84,8 +84,8 @@ describe("feedback", () => {
 
   beforeEach(async () => {
     await sql`delete from rate_limits`;
-    // A quarter: five a minute.
-    vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(0.25);
+    // Half of ten: five a minute.
+    vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(0.5);
   });
 
   test("is taken so many times a minute, then told when to come back", async () => {
