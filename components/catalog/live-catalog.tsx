@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths, paths } from "#lib/paths.ts";
@@ -16,7 +17,7 @@ import { ProductGrid } from "./product-grid.tsx";
 /** Says that a search found nothing, and how to see everything again. */
 function NothingFound({ search }: { search: string }) {
   return (
-    <div className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center">
+    <EmptyBox className="px-6 py-20">
       <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         Try another word, for example screenshot, domain or content.
@@ -24,7 +25,7 @@ function NothingFound({ search }: { search: string }) {
       <Button asChild variant="secondary">
         <Link href={paths.home()}>Show all products</Link>
       </Button>
-    </div>
+    </EmptyBox>
   );
 }
 

@@ -1,15 +1,16 @@
 "use client";
 
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /** What the catalogue says while there is nothing to sell. */
 function NoProducts() {
   return (
-    <div className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center">
+    <EmptyBox className="px-6 py-20">
       <p className="font-semibold text-base text-ink">No products available yet</p>
       <p className="mt-1.5 text-muted text-sm">Check back soon for our upcoming products!</p>
-    </div>
+    </EmptyBox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Alert } from "#components/ui/alert.tsx";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { foundSomething } from "#lib/domains/describe-outcome.ts";
 import { FinishedResults } from "./finished-results.tsx";
 import { RunningResults } from "./running-results.tsx";
@@ -41,9 +42,9 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
       {state.phase === "done" ? <FinishedResults {...state} onRetry={onRetry} /> : null}
       {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
-        <p className="rounded-card border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm">
-          Available, taken or reserved: every answer appears here, with where it comes from.
-        </p>
+        <EmptyBox className="px-4 py-10 text-muted text-sm">
+          <p>Available, taken or reserved: every answer appears here, with where it comes from.</p>
+        </EmptyBox>
       ) : null}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
@@ -32,9 +33,9 @@ export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
   const products = data.filter((product) => product.isLive);
   if (products.length === 0) {
     return (
-      <p className="rounded-card border border-line-strong border-dashed px-6 py-20 text-center text-base text-muted">
-        No products available at the moment. Check back soon!
-      </p>
+      <EmptyBox className="px-6 py-20 text-base text-muted">
+        <p>No products available at the moment. Check back soon!</p>
+      </EmptyBox>
     );
   }
   return (

@@ -3,6 +3,7 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 
 /** So many are shown until somebody wants them all. */
 const SHOWN_FIRST = 8;
@@ -47,9 +48,9 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
         <p className="text-muted text-xs">{note}</p>
       </div>
       {items?.length === 0 ? (
-        <p className="rounded-card border border-line-strong border-dashed px-4 py-8 text-center text-muted text-sm">
-          {empty}
-        </p>
+        <EmptyBox className="px-4 py-8 text-muted text-sm">
+          <p>{empty}</p>
+        </EmptyBox>
       ) : null}
       {isError && !items ? (
         <div className="flex items-center gap-3 text-muted text-sm">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { apiPaths } from "#lib/paths.ts";
@@ -23,10 +24,10 @@ export function DailyUse() {
       ) : null}
       {data || isError ? null : <Skeleton className="h-52 w-full rounded-card" />}
       {data?.tools.length === 0 ? (
-        <div className="rounded-card border border-line-strong border-dashed px-6 py-14 text-center">
+        <EmptyBox className="px-6 py-14">
           <p className="font-medium text-ink text-sm">Nothing was used in these days.</p>
           <p className="mt-1.5 text-muted text-sm">Each use of a tool is drawn here, a bar a day.</p>
-        </div>
+        </EmptyBox>
       ) : null}
       {data?.tools.map((tool) => (
         <UsageChart days={data.days} key={tool.toolId} tool={tool} />

@@ -6,6 +6,7 @@ import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#lib/catalog/contract.ts";
 import { heldPlan } from "#lib/catalog/held-plan.ts";
@@ -14,7 +15,7 @@ import { DailyUse } from "./daily-use.tsx";
 
 function NothingYet() {
   return (
-    <div className="rounded-card border border-line-strong border-dashed px-6 py-16 text-center">
+    <EmptyBox className="px-6 py-16">
       <p className="font-semibold text-base text-ink">You have no plan yet</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         What you use, and what is left of it, will be counted here.
@@ -22,7 +23,7 @@ function NothingYet() {
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
-    </div>
+    </EmptyBox>
   );
 }
 
