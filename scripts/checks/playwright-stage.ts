@@ -1,22 +1,31 @@
 import { programOf } from "../launcher/paths.ts";
 import { runCommand } from "../launcher/run-command.ts";
-import type { Outcome, Stage } from "./outcome.ts";
+import { type Outcome, requireSkipReasons, type SkippedTest, type Stage } from "./outcome.ts";
 import { readReport, reportFile } from "./report-file.ts";
 
-type Spec = { title: string; file: string; tests: { status: string; projectName: string }[] };
+type Test = {
+  status: string;
+  projectName: string;
+  annotations?: { type: string; description?: string }[];
+};
+type Spec = { title: string; file: string; tests: Test[] };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type Report = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites?: Suite[];
 };
 
-function flakyOf({ suites = [], specs = [] }: Suite): string[] {
+/** All tests of a suite and below, each with its full name. */
+function listTests({ suites = [], specs = [] }: Suite): (Test & { name: string })[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === "flaky")
-      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+    tests.map((test) => ({ ...test, name: `[${test.projectName}] ${file} › ${title}` })),
   );
-  return [...own, ...suites.flatMap(flakyOf)];
+  return [...own, ...suites.flatMap(listTests)];
+}
+
+function skippedTest({ name, annotations = [] }: Test & { name: string }): SkippedTest {
+  const reason = annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
+  return { title: name, reason: reason ?? null };
 }
 
 /** Reads Playwright's JSON report. A test that passed only when it was tried again has passed, and is named. */
@@ -24,13 +33,15 @@ export function readPlaywrightReport(text: string | null, isOk: boolean, output:
   const report = text === null ? null : (JSON.parse(text) as Report);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
-  return {
+  const tests = report ? listTests(report) : [];
+  return requireSkipReasons({
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: failed === 0 && !isOk ? 1 : failed,
     skipped: stats?.skipped ?? 0,
-    flaky: report ? flakyOf(report) : [],
+    flaky: tests.filter(({ status }) => status === "flaky").map(({ name }) => name),
+    skippedTests: tests.filter(({ status }) => status === "skipped").map(skippedTest),
     details: isOk ? "" : output,
-  };
+  });
 }
 
 type Options = { timeLimit: number; filters?: string[]; env: () => Record<string, string | undefined> };

@@ -22,11 +22,39 @@ export function flakyLines(results: readonly StageResult[]): string[] {
   );
 }
 
-/** The one line at the end: every test counted. */
-export function summaryLine(results: readonly StageResult[]): string {
+function totals(results: readonly StageResult[]) {
   const sum = (count: (result: StageResult) => number) =>
     results.reduce((total, result) => total + count(result), 0);
-  const skipped = sum((result) => result.skipped);
-  const line = `${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`;
+  return {
+    passed: sum((result) => result.passed),
+    failed: sum((result) => result.failed),
+    skipped: sum((result) => result.skipped),
+    seconds: sum((result) => result.seconds),
+  };
+}
+
+/** The one line at the end: every test counted. */
+export function summaryLine(results: readonly StageResult[]): string {
+  const { passed, failed, skipped } = totals(results);
+  const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+/** The same for programs: totals, stages, and by name what was skipped (with the reason) or passed only at a second try. */
+export function summaryJson(results: readonly StageResult[]): string {
+  const summary = {
+    ...totals(results),
+    stages: results.map(({ name, passed, failed, skipped, seconds }) => ({
+      stage: name,
+      passed,
+      failed,
+      skipped,
+      seconds,
+    })),
+    skippedTests: results.flatMap(({ name, skippedTests = [] }) =>
+      skippedTests.map((test) => ({ stage: name, ...test })),
+    ),
+    retriedTests: results.flatMap(({ name, flaky = [] }) => flaky.map((title) => ({ stage: name, title }))),
+  };
+  return `${JSON.stringify(summary, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { programOf } from "../launcher/paths.ts";
 import { runCommand } from "../launcher/run-command.ts";
-import type { Outcome, Stage } from "./outcome.ts";
+import { type Outcome, requireSkipReasons, type Stage } from "./outcome.ts";
 import { readReport, reportFile } from "./report-file.ts";
 
 type Report = {
@@ -9,8 +9,13 @@ type Report = {
   numPendingTests: number;
   numTodoTests: number;
   /** One entry a file; a file that could not be loaded has failed without having tests. */
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: TestResult[] }[];
 };
+
+/** `meta.skipReason` is set by the test or its suite, see tests/support/vitest.d.ts. */
+type TestResult = { fullName: string; status: string; meta?: { skipReason?: string } };
+
+const NOT_RUN = new Set(["pending", "skipped", "todo", "disabled"]);
 
 /** Reads Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error outside) counts as one. */
 export function readVitestReport(text: string | null, isOk: boolean, output: string): Outcome {
@@ -19,12 +24,17 @@ export function readVitestReport(text: string | null, isOk: boolean, output: str
     report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
     [];
   const failed = (report?.numFailedTests ?? 0) + broken.length;
-  return {
+  const skippedTests = (report?.testResults ?? [])
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => NOT_RUN.has(status))
+    .map(({ fullName, meta }) => ({ title: fullName, reason: meta?.skipReason ?? null }));
+  return requireSkipReasons({
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && !isOk ? 1 : failed,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    skippedTests,
     details: isOk ? "" : output,
-  };
+  });
 }
 
 type Options = {

@@ -57,7 +57,7 @@ test("deleting the account ends the plan, logs out and lets nobody in again", as
   isMobile,
   allowConsole,
 }) => {
-  test.skip(isMobile, "at a desk");
+  test.skip(isMobile, "runs in the desktop project");
   // The session went with the account, and a login that nobody has is refused.
   allowConsole(/403 \(Forbidden\).*\/logout/, /400 \(Bad Request\)/);
   await buyPlan(account, steps.STARTER);

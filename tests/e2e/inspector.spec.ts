@@ -147,7 +147,7 @@ test.describe("with the free plan", () => {
     await expect.poll(() => countUses(account), { timeout: 8_000 }).toBe(0);
   });
 
-  test.describe("at a desk", () => {
+  test.describe("runs in the desktop project", () => {
     test.skip(({ isMobile }) => isMobile, "The same code runs on a phone.");
 
     test("a full page is pictured from top to bottom, and opens as tall as it is", async ({ page }) => {

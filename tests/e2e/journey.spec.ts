@@ -30,7 +30,7 @@ async function tabTo(
 }
 
 // One way at a desk; what is different on a phone is tested screen by screen.
-test.skip(({ isMobile }) => isMobile, "at a desk");
+test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
   proves("0.2", "1.1");

@@ -5,7 +5,7 @@ import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
 import * as steps from "./payment-steps.ts";
 
 // One way at a desk; what is different on a phone is tested step by step.
-test.skip(({ isMobile }) => isMobile, "at a desk");
+test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
   page,

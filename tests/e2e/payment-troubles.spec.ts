@@ -55,7 +55,7 @@ test("a plan whose grace is over is paused until it is paid, and nothing free is
   account,
   isMobile,
 }) => {
-  test.skip(isMobile, "at a desk");
+  test.skip(isMobile, "runs in the desktop project");
   await buyPlan(account, steps.STARTER, steps.CARDS.failsLater);
   await letTimePass(account, PAST_A_MONTH);
   await letTimePass(account, 8 * 86_400);
@@ -90,7 +90,7 @@ test("two tabs with one checkout: the second one is told, also when it pays with
   isMobile,
   allowConsole,
 }) => {
-  test.skip(isMobile, "at a desk");
+  test.skip(isMobile, "runs in the desktop project");
   allowConsole(/400 \(Bad Request\)/);
   await signIn(page, account);
   await steps.openCheckout(page, steps.STARTER, steps.CARDS.pays);
@@ -114,7 +114,7 @@ test("a card form that cannot be loaded, or never is ready, is told, and can be 
   isMobile,
   allowConsole,
 }) => {
-  test.skip(isMobile, "at a desk");
+  test.skip(isMobile, "runs in the desktop project");
   allowConsole(/net::ERR_FAILED/);
   const failed = page.getByRole("heading", { name: "Payment Initialization Failed" });
   await signIn(page, account);

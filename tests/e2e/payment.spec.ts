@@ -17,7 +17,7 @@ test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe 
   account,
   isMobile,
 }) => {
-  test.skip(!isMobile, "at a desk it is part of the whole journey");
+  test.skip(!isMobile, "on the desktop it is part of the purchase test");
   await takeFreePlan(account);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4242424242424242");

@@ -28,7 +28,7 @@ test("names and prices are in the page before any script runs", async ({ request
 
 test("home says what there is, in one, two or three columns", async ({ page, isMobile }) => {
   proves("0.1", "1.6", "2.1", "2.23", "9.3");
-  test.skip(isMobile, "the widths are the test's own");
+  test.skip(isMobile, "sets its own widths");
   await page.goto("/");
   await expect(
     page.getByText(
@@ -53,7 +53,7 @@ test("home says what there is, in one, two or three columns", async ({ page, isM
 });
 
 test("who asks for less motion gets none", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same styles");
+  test.skip(isMobile, "the styles are the same");
   /** The longest animation or transition on the page, in seconds. */
   const longest = () =>
     page.evaluate(() => {

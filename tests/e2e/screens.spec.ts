@@ -65,7 +65,7 @@ for (const walk of ALL_WALKS) {
     allowConsole,
     isMobile,
   }) => {
-    test.skip(isMobile !== (walk.only === "phone"), "each way is gone once");
+    test.skip(isMobile !== (walk.only === "phone"), "runs in the other project");
     test.slow();
     allowConsole(...(walk.console ?? []));
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -47,7 +47,7 @@ test("the system's theme is followed when it is chosen", async ({ page }) => {
 
 test("the search narrows the catalogue, is in the address, and Escape clears it", async ({ page }) => {
   proves("2.17");
-  test.skip(isPhone(page), "the search is for wide screens");
+  test.skip(isPhone(page), "the search is shown on wide screens only");
   await page.goto("/");
   await expect(page.getByPlaceholder("Search tools...")).toBeVisible();
   await page.keyboard.press("/");
@@ -64,7 +64,7 @@ test("the search narrows the catalogue, is in the address, and Escape clears it"
 });
 
 test("what is typed before the scripts have come is not lost", async ({ page }) => {
-  test.skip(isPhone(page), "the search is for wide screens");
+  test.skip(isPhone(page), "the search is shown on wide screens only");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -86,7 +86,7 @@ test("what is typed before the scripts have come is not lost", async ({ page }) 
 });
 
 test("from another page Enter leads to the catalogue", async ({ page }) => {
-  test.skip(isPhone(page), "the search is for wide screens");
+  test.skip(isPhone(page), "the search is shown on wide screens only");
   await page.goto("/pricing");
   await page.getByLabel("Search tools").fill("screenshot");
   await page.getByLabel("Search tools").press("Enter");

@@ -18,7 +18,54 @@ test("Vitest's numbers are taken over", () => {
     passed: 5,
     failed: 2,
     skipped: 2,
+    skippedTests: [],
     details: "text",
+  });
+});
+
+test("a skipped test of Vitest is listed with the reason in its metadata", () => {
+  const skipped = {
+    fullName: "the browser reads /proc",
+    status: "skipped",
+    meta: { skipReason: "needs Linux" },
+  };
+  const testResults = [{ status: "passed", assertionResults: [skipped] }];
+  const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
+  expect(readVitestReport(report, true, "")).toMatchObject({
+    failed: 0,
+    skipped: 1,
+    skippedTests: [{ title: "the browser reads /proc", reason: "needs Linux" }],
+  });
+});
+
+test("a test of Vitest that is skipped without a reason fails", () => {
+  const skipped = { fullName: "the browser reads /proc", status: "skipped", meta: {} };
+  const testResults = [{ status: "passed", assertionResults: [skipped] }];
+  const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
+  expect(readVitestReport(report, true, "")).toMatchObject({
+    failed: 1,
+    skipped: 0,
+    details: "Skipped without a reason: the browser reads /proc",
+  });
+});
+
+test("skipped tests of Playwright need a reason, too", () => {
+  const skip = (title: string, description?: string) => ({
+    title,
+    file: "pay.spec.ts",
+    tests: [{ status: "skipped", projectName: "phone", annotations: [{ type: "skip", description }] }],
+  });
+  const report = JSON.stringify({
+    stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 2 },
+    suites: [{ specs: [skip("pays", "runs in the desktop project"), skip("looks")] }],
+  });
+  expect(readPlaywrightReport(report, true, "")).toMatchObject({
+    failed: 1,
+    skipped: 1,
+    skippedTests: [
+      { title: "[phone] pay.spec.ts › pays", reason: "runs in the desktop project" },
+      { title: "[phone] pay.spec.ts › looks", reason: null },
+    ],
   });
 });
 
@@ -45,6 +92,7 @@ test("a journey that passed only at the second try has passed, and is named", ()
     failed: 1,
     skipped: 2,
     details: "",
+    skippedTests: [],
     flaky: ["[phone] pay.spec.ts › pays"],
   });
 });

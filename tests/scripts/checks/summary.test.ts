@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryLine, table } from "#scripts/checks/summary.ts";
+import { summaryJson, summaryLine, table } from "#scripts/checks/summary.ts";
 
 const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
   name,
@@ -16,6 +16,23 @@ test("the line counts every test of every stage", () => {
 
 test("skipped tests are said, and only then", () => {
   expect(summaryLine([stage("unit", 1, 0, 2)])).toBe("1 passed, 0 failed, 2 skipped");
+});
+
+test("the summary for programs has totals, stages, skipped and retried tests", () => {
+  const skippedTests = [{ title: "pays", reason: "runs in the desktop project" }];
+  const results = [{ ...stage("unit", 40, 1) }, { ...stage("e2e", 2, 0, 1), skippedTests, flaky: ["looks"] }];
+  expect(JSON.parse(summaryJson(results))).toEqual({
+    passed: 42,
+    failed: 1,
+    skipped: 1,
+    seconds: 2.52,
+    stages: [
+      { stage: "unit", passed: 40, failed: 1, skipped: 0, seconds: 1.26 },
+      { stage: "e2e", passed: 2, failed: 0, skipped: 1, seconds: 1.26 },
+    ],
+    skippedTests: [{ stage: "e2e", title: "pays", reason: "runs in the desktop project" }],
+    retriedTests: [{ stage: "e2e", title: "looks" }],
+  });
 });
 
 test("the table has one line a stage, with its seconds, and marks what failed", () => {

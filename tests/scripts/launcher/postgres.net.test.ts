@@ -98,6 +98,7 @@ test("the password's file is for its owner alone", async () => {
 
 test.runIf(process.getuid?.() === 0)(
   "as root, below a folder that only root may enter, it runs outside of it",
+  { meta: { skipReason: "needs root" } },
   async () => {
     const locked = mkdtempSync(join(homedir(), "locked-"));
     const inside = join(locked, "data");

@@ -25,100 +25,104 @@ async function until(check: () => boolean, ms: number): Promise<boolean> {
   return check();
 }
 
-describe.runIf(process.platform === "linux")("the browser's process", () => {
-  let probe: Probe;
-  beforeAll(async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    probe = await probeOnce(settings);
-  });
-  afterAll(closeBrowsers);
+describe.runIf(process.platform === "linux")(
+  "the browser's process",
+  { meta: { skipReason: "reads /proc" } },
+  () => {
+    let probe: Probe;
+    beforeAll(async () => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      probe = await probeOnce(settings);
+    });
+    afterAll(closeBrowsers);
 
-  it("has no secret of the server in its environment", async () => {
-    process.env.SECRET_OF_THE_SERVER = "do-not-leak";
-    const { browser, release } = await leaseBrowser(settings, new AbortController().signal);
-    await browser.newPage();
-    const environments = descendants(process.pid).map(({ pid }) =>
-      readFileSync(`/proc/${pid}/environ`, "utf8"),
-    );
-    delete process.env.SECRET_OF_THE_SERVER;
-    expect(environments.length).toBeGreaterThan(2);
-    expect(environments.filter((text) => /SECRET|DATABASE_URL|SUPABASE|NEXT_/.test(text))).toEqual([]);
-    await release();
-  });
+    it("has no secret of the server in its environment", async () => {
+      process.env.SECRET_OF_THE_SERVER = "do-not-leak";
+      const { browser, release } = await leaseBrowser(settings, new AbortController().signal);
+      await browser.newPage();
+      const environments = descendants(process.pid).map(({ pid }) =>
+        readFileSync(`/proc/${pid}/environ`, "utf8"),
+      );
+      delete process.env.SECRET_OF_THE_SERVER;
+      expect(environments.length).toBeGreaterThan(2);
+      expect(environments.filter((text) => /SECRET|DATABASE_URL|SUPABASE|NEXT_/.test(text))).toEqual([]);
+      await release();
+    });
 
-  it("runs as nobody when the server is root, with a renderer that is filtered when there is a sandbox", async () => {
-    const browser = await launchBrowser(probe.found, probe.confinement, settings);
-    await (await browser.newPage()).goto("data:text/html,hello");
-    const renderer = descendants(process.pid).find(({ command }) => command.includes("--type=renderer"));
-    const status = readFileSync(`/proc/${renderer?.pid}/status`, "utf8");
-    if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+65534\s+65534/m);
-    if (probe.confinement.sandbox) expect(status).toMatch(/^Seccomp:\s+2$/m);
-    await closeBrowser(browser);
-  });
+    it("runs as nobody when the server is root, with a renderer that is filtered when there is a sandbox", async () => {
+      const browser = await launchBrowser(probe.found, probe.confinement, settings);
+      await (await browser.newPage()).goto("data:text/html,hello");
+      const renderer = descendants(process.pid).find(({ command }) => command.includes("--type=renderer"));
+      const status = readFileSync(`/proc/${renderer?.pid}/status`, "utf8");
+      if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+65534\s+65534/m);
+      if (probe.confinement.sandbox) expect(status).toMatch(/^Seccomp:\s+2$/m);
+      await closeBrowser(browser);
+    });
 
-  it("is killed when it does not end by itself", async () => {
-    await closeBrowsers();
-    const browser = await launchBrowser(probe.found, probe.confinement, settings);
-    const [main] = browsers().filter(({ command }) => !/ --type=|^\/bin\/sh /.test(command));
-    process.kill(main?.pid ?? 0, "SIGSTOP");
-    await closeBrowser(browser, 200);
-    expect(isAlive(main?.pid ?? 0)).toBe(false);
-  });
+    it("is killed when it does not end by itself", async () => {
+      await closeBrowsers();
+      const browser = await launchBrowser(probe.found, probe.confinement, settings);
+      const [main] = browsers().filter(({ command }) => !/ --type=|^\/bin\/sh /.test(command));
+      process.kill(main?.pid ?? 0, "SIGSTOP");
+      await closeBrowser(browser, 200);
+      expect(isAlive(main?.pid ?? 0)).toBe(false);
+    });
 
-  it("is used once, and the next one stands ready", async () => {
-    await closeBrowsers();
-    const signal = new AbortController().signal;
-    const first = await leaseBrowser(settings, signal);
-    await first.release();
-    const spare = await chromiumState().spare;
-    const second = await leaseBrowser(settings, signal);
-    expect(second.browser).toBe(spare);
-    expect(second.browser).not.toBe(first.browser);
-    expect(first.browser.isConnected()).toBe(false);
-    await second.release();
-    await closeBrowsers();
-    expect(browsers()).toEqual([]);
-  });
+    it("is used once, and the next one stands ready", async () => {
+      await closeBrowsers();
+      const signal = new AbortController().signal;
+      const first = await leaseBrowser(settings, signal);
+      await first.release();
+      const spare = await chromiumState().spare;
+      const second = await leaseBrowser(settings, signal);
+      expect(second.browser).toBe(spare);
+      expect(second.browser).not.toBe(first.browser);
+      expect(first.browser.isConnected()).toBe(false);
+      await second.release();
+      await closeBrowsers();
+      expect(browsers()).toEqual([]);
+    });
 
-  it("is replaced when the spare died while it waited", async () => {
-    const signal = new AbortController().signal;
-    await (await leaseBrowser(settings, signal)).release();
-    await (await chromiumState().spare)?.close();
-    const { browser, release } = await leaseBrowser(settings, signal);
-    expect(browser.isConnected()).toBe(true);
-    await release();
-    await closeBrowsers();
-  });
+    it("is replaced when the spare died while it waited", async () => {
+      const signal = new AbortController().signal;
+      await (await leaseBrowser(settings, signal)).release();
+      await (await chromiumState().spare)?.close();
+      const { browser, release } = await leaseBrowser(settings, signal);
+      expect(browser.isConnected()).toBe(true);
+      await release();
+      await closeBrowsers();
+    });
 
-  it("ends with the server, even when that is killed, and leaves nothing in the temporary folder", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
-    chmodSync(folder, 0o711);
-    const program = `
+    it("ends with the server, even when that is killed, and leaves nothing in the temporary folder", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
+      chmodSync(folder, 0o711);
+      const program = `
       import { leaseBrowser } from "#lib/outside/chromium/lease-browser.ts";
       import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
       await leaseBrowser(CHROMIUM_DEFAULTS, new AbortController().signal);
       console.log("up");
       setInterval(() => {}, 1000);`;
-    const server = spawn(
-      process.execPath,
-      ["--conditions=react-server", "--input-type=module-typescript", "-e", program],
-      { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: folder } },
-    );
-    await once(server.stdout, "data");
-    const started = browsers(server.pid);
-    expect(started.length).toBeGreaterThan(0);
-    expect(readdirSync(folder)).toHaveLength(1);
-    server.kill("SIGKILL");
-    expect(await until(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
-    expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
-  });
+      const server = spawn(
+        process.execPath,
+        ["--conditions=react-server", "--input-type=module-typescript", "-e", program],
+        { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: folder } },
+      );
+      await once(server.stdout, "data");
+      const started = browsers(server.pid);
+      expect(started.length).toBeGreaterThan(0);
+      expect(readdirSync(folder)).toHaveLength(1);
+      server.kill("SIGKILL");
+      expect(await until(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
+      expect(readdirSync(folder)).toEqual([]);
+      rmSync(folder, { recursive: true });
+    });
 
-  it("is refused without its sandbox when that is required, and used with a warning when it is not", async () => {
-    const broken = { ...settings, executablePath: "/bin/false" };
-    await expect(probeChromium({ ...broken, sandbox: "required" })).rejects.toThrow(
-      "with its sandbox, which is required",
-    );
-    await expect(probeChromium(broken)).rejects.toThrow("Chromium does not start.");
-  });
-});
+    it("is refused without its sandbox when that is required, and used with a warning when it is not", async () => {
+      const broken = { ...settings, executablePath: "/bin/false" };
+      await expect(probeChromium({ ...broken, sandbox: "required" })).rejects.toThrow(
+        "with its sandbox, which is required",
+      );
+      await expect(probeChromium(broken)).rejects.toThrow("Chromium does not start.");
+    });
+  },
+);
