@@ -1,6 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildFonts } from "./fonts/build-fonts.ts";
+import { loadSettings } from "./launcher/load-settings.ts";
+import { BUNDLED_PACKAGES_FILE } from "./licenses/deployed-files.ts";
+import { buildNotices } from "./licenses/notices.ts";
+import { packageName } from "./licenses/packages.ts";
 import { buildEngines } from "./lists/build-engines.ts";
 import { buildPageScripts } from "./lists/build-page-scripts.ts";
 import { buildExtractWorker } from "./workers/build-extract-worker.ts";
@@ -13,11 +18,13 @@ import { bundleOnce } from "./workers/bundle-stamp.ts";
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
     bundleOnce(root, folder, async () => {
-      await buildPageScripts(root, folder);
-      await buildExtractWorker(root, folder);
+      const inputs = [...(await buildPageScripts(root, folder)), ...(await buildExtractWorker(root, folder))];
+      const packages = [...new Set(inputs.map(packageName))].filter((name) => name !== null).sort();
+      await writeFile(join(folder, BUNDLED_PACKAGES_FILE), JSON.stringify(packages));
     }),
   buildEngines,
   buildFonts,
+  buildNotices,
 ];
 
 /** Prepares all of them below `root`. */
@@ -25,4 +32,7 @@ export async function buildRuntime(root: string): Promise<void> {
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
 }
 
-if (import.meta.main) await buildRuntime(process.cwd());
+if (import.meta.main) {
+  loadSettings(process.cwd());
+  await buildRuntime(process.cwd());
+}

@@ -1,8 +1,16 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { buildRuntime } from "./build-runtime.ts";
+import { loadSettings } from "./launcher/load-settings.ts";
+import { ENGINES_STAMP } from "./lists/build-engines.ts";
 import { listsVersion } from "./lists/read-lists.ts";
 
-/* npm run lists:update: the newest filter lists, then the engines made of them. Lists that no engine can be made of are given back. */
+/*
+ * npm run lists:update: the newest packaged lists, then the engines compiled from them; the version before is restored
+ * when no engine can be compiled. With FILTER_LISTS the operator's lists are read again instead.
+ */
 const LISTS_PACKAGE = "@adguard/dnr-rulesets";
 const root = process.cwd();
 
@@ -12,17 +20,26 @@ function install(version: string): void {
   if (status !== 0) throw new Error(`The lists of version ${version} could not be installed.`);
 }
 
-const before = await listsVersion(root);
-install("latest");
-const after = await listsVersion(root);
-try {
-  await buildRuntime(root);
-} catch (cause) {
-  install(before);
-  throw new Error(`The lists of ${after} cannot be used; those of ${before} are there again.`, { cause });
-}
-console.log(
-  after === before
+async function updatePackagedLists(): Promise<string> {
+  const before = await listsVersion(root);
+  install("latest");
+  const after = await listsVersion(root);
+  try {
+    await buildRuntime(root);
+  } catch (cause) {
+    install(before);
+    throw new Error(`The lists of ${after} cannot be used; those of ${before} are restored.`, { cause });
+  }
+  return after === before
     ? `The lists of ${before} are the newest.`
-    : `The blocking engines are made of the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`,
-);
+    : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`;
+}
+
+async function readOperatorListsAgain(): Promise<string> {
+  rmSync(join(root, RUNTIME_FOLDER, ENGINES_STAMP), { force: true });
+  await buildRuntime(root);
+  return "The blocking engines are compiled from the lists of FILTER_LISTS.";
+}
+
+loadSettings(root);
+console.log(await (process.env.FILTER_LISTS ? readOperatorListsAgain() : updatePackagedLists()));

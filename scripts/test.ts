@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { checkLicenses } from "./checks/licenses.ts";
 import { checkLockFile } from "./checks/lock-file.ts";
 import { checkLogPrivacy } from "./checks/log-privacy.ts";
 import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
@@ -7,17 +8,17 @@ import { playwrightStage } from "./checks/playwright-stage.ts";
 import { runStage } from "./checks/run-stage.ts";
 import { checkSpecCoverage } from "./checks/spec-coverage.ts";
 import { checkLint, checkTypes } from "./checks/static-checks.ts";
-import { flakyLines, summaryLine, table } from "./checks/summary.ts";
-import { startTestStack, TEST_FOLDER } from "./checks/test-stack.ts";
+import { flakyLines, summaryJson, summaryLine, table } from "./checks/summary.ts";
+import { startTestStack, TEST_DIST, TEST_FOLDER } from "./checks/test-stack.ts";
 import { vitestStage } from "./checks/vitest-stage.ts";
-import { DATA } from "./launcher/paths.ts";
+import { DATA, ROOT } from "./launcher/paths.ts";
 import { takeRunFile } from "./launcher/run-file.ts";
 import { createScreen } from "./launcher/screen.ts";
 import { createStack, describe } from "./launcher/stack.ts";
 import { onStopRequest } from "./launcher/stop-requests.ts";
 
 /*
- * npm test: everything, then one line that says how it went.
+ * npm test: everything, then one line that counts the tests. .data/test-summary.json has the same for programs.
  * npm test -- unit db        only these stages
  * npm test -- sign-up        all stages, only test files with this in their name
  */
@@ -67,6 +68,7 @@ async function main(): Promise<number> {
     vitestStage({ project: "db", timeLimit: 10 * MINUTE, filters }),
     vitestStage({ project: "net", timeLimit: 30 * MINUTE, filters }),
     start,
+    { name: "licenses", run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
     vitestStage({ project: "api", timeLimit: 20 * MINUTE, filters, env }),
     playwrightStage({ timeLimit: 40 * MINUTE, filters, env }),
     { name: "logs", run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]) },
@@ -76,12 +78,13 @@ async function main(): Promise<number> {
   const isWanted = (name: string) =>
     wanted.length === 0 ||
     wanted.includes(name) ||
-    (["start", "logs"].includes(name) && (wanted.includes("api") || wanted.includes("e2e")));
+    (["start", "logs"].includes(name) && (wanted.includes("api") || wanted.includes("e2e"))) ||
+    (name === "start" && wanted.includes("licenses"));
   const stages = known(args.filter((arg) => !names.includes(arg))).filter((stage) => isWanted(stage.name));
 
   const results: StageResult[] = [];
   for (const stage of stages) {
-    const needsStack = ["api", "e2e", "logs"].includes(stage.name);
+    const needsStack = ["licenses", "api", "e2e", "logs"].includes(stage.name);
     if (needsStack && !siteEnv.TEST_STACK) {
       results.push({ name: stage.name, passed: 0, failed: 1, skipped: 0, details: "", seconds: 0 });
       continue;
@@ -90,6 +93,7 @@ async function main(): Promise<number> {
   }
   await stack.stop();
   book.release();
+  writeFileSync(join(DATA, "test-summary.json"), summaryJson(results));
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  What the parts wrote: ${PARTS_LOG}`);
   screen.print([`\n${table(results)}\n`, ...flakyLines(results), summaryLine(results)].join("\n"));

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default function TermsPage() {
   return (
-    <LegalPage changed="2026-11-21" title="Terms of service">
+    <LegalPage changed="2026-11-22" title="Terms of service">
       <LegalSection title="Who offers this">
         <p>
           SaaS Tools Marketplace is run by {ownerName()}. How to reach us stands on the{" "}
@@ -49,6 +49,12 @@ export default function TermsPage() {
         <p>
           Pages change and registries make mistakes. A result tells what we saw at that moment. Before you buy
           a name or rely on a text, check it where it comes from.
+        </p>
+      </LegalSection>
+      <LegalSection title="Open-source software">
+        <p>
+          The site and its tools contain open-source software. Its authors and licenses are listed in the{" "}
+          <a href="/third-party-notices.txt">third-party notices</a>.
         </p>
       </LegalSection>
       <LegalSection title="Ending it">

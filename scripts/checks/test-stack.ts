@@ -8,6 +8,8 @@ import { startProduct } from "../launcher/product.ts";
 import type { Stack } from "../launcher/stack.ts";
 
 export const TEST_FOLDER = join(DATA, "test");
+/** Where the production build of the tests lies, relative to the root. */
+export const TEST_DIST = ".next-test";
 
 /** Beside those of `npm run dev`, so that both can run. */
 const PORTS = {
@@ -56,7 +58,7 @@ export async function startTestStack(stack: Stack): Promise<Environment> {
     site: local(ports.site),
     env,
     dataFolder: TEST_FOLDER,
-    distDir: ".next-test",
+    distDir: TEST_DIST,
     throwAwayDatabase: true,
   });
   const file = join(TEST_FOLDER, "stack.json");

@@ -33,8 +33,9 @@ const SCRIPTS = [
 
 const RULES = "node_modules/@duckduckgo/autoconsent/rules/compact-rules.json";
 
-async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[number]): Promise<string> {
-  const { outputFiles } = await build({
+async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[number]) {
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
     stdin: { contents: exports.join(";\n"), resolveDir: root, loader: "ts" },
     bundle: true,
@@ -45,17 +46,23 @@ async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[nu
     target: "chrome140",
     legalComments: "none",
   });
-  return outputFiles[0]?.text ?? "";
+  return { text: outputFiles[0]?.text ?? "", inputs: Object.keys(metafile.inputs) };
 }
 
-/** Bundles the scripts that run in captured pages, and puts their rules beside them. Takes a moment. */
-export async function buildPageScripts(root: string, folder: string): Promise<void> {
+/** Bundles the scripts that run in captured pages, with their rules; returns the paths of what they are made of. */
+export async function buildPageScripts(root: string, folder: string): Promise<string[]> {
   const page = join(folder, "page");
   await mkdir(page, { recursive: true });
   const put = async (name: string, text: string): Promise<void> => {
     await writeFile(join(page, `${name}.${process.pid}`), text);
     await rename(join(page, `${name}.${process.pid}`), join(page, name));
   };
-  for (const script of SCRIPTS) await put(script.file, await bundle(root, script));
+  const paths = [RULES];
+  for (const script of SCRIPTS) {
+    const { text, inputs } = await bundle(root, script);
+    await put(script.file, text);
+    paths.push(...inputs);
+  }
   await put("opt-out-rules.json", JSON.stringify(JSON.parse(await readFile(join(root, RULES), "utf8"))));
+  return paths;
 }

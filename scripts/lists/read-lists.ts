@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import * as z from "zod/mini";
 import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
 import { translateRule } from "./translate-rule.ts";
 
 const PACKAGE = "node_modules/@adguard/dnr-rulesets";
+export const LISTS_LICENSE = `${PACKAGE}/LICENSE`;
 
 /** AdGuard's numbers: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
 export const LISTS: Record<keyof BlockingSwitches, number[]> = {
@@ -12,31 +13,102 @@ export const LISTS: Record<keyof BlockingSwitches, number[]> = {
   cookieBanners: [18],
   tracking: [3],
 };
+export const PARTS = ["ads", "cookieBanners", "tracking"] as const;
+
+const DOWNLOAD_TIMEOUT_MS = 60_000;
 
 const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string() }) })], z.unknown());
 const Manifest = z.object({ version: z.string() });
 
-/** The version of the lists, which carries their date. */
+/** One filter list as its authors publish it: the source of the engines that are compiled from it. */
+export type FilterList = { part: keyof BlockingSwitches; name: string; origin: string; text: string };
+
+/** An operator's own list: an http or https address, or a file relative to the root. */
+export type ListSource = { part: keyof BlockingSwitches; location: string };
+
+/** The version of the packaged lists, which carries their date. */
 export async function listsVersion(root: string): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(join(root, PACKAGE, "package.json"), "utf8"))).version;
 }
 
-async function readList(root: string, number: number): Promise<string[]> {
-  const path = join(root, PACKAGE, `dist/filters/declarative/ruleset_${number}/ruleset_${number}.json`);
-  const [{ metadata }] = Ruleset.parse(JSON.parse(await readFile(path, "utf8")));
-  return metadata.rawFilterList.split(/\r?\n/);
+/**
+ * The value of `FILTER_LISTS`: `part=location` pairs, comma-separated, each part at least once. Null when it is empty,
+ * which means the packaged lists.
+ * @throws Error when a pair has another form or a part has no list
+ */
+export function parseListSources(setting: string | undefined): ListSource[] | null {
+  const pairs = (setting ?? "")
+    .split(",")
+    .map((pair) => pair.trim())
+    .filter(Boolean);
+  if (pairs.length === 0) return null;
+  const sources = pairs.map((pair) => {
+    const [name = "", ...rest] = pair.split("=");
+    const part = PARTS.find((known) => known === name.trim());
+    const location = rest.join("=").trim();
+    if (!part || !location)
+      throw new Error(`FILTER_LISTS: "${pair}" is not of the form ${PARTS.join("|")}=address or file.`);
+    return { part, location };
+  });
+  const missing = PARTS.filter((part) => sources.every((source) => source.part !== part));
+  if (missing.length > 0) throw new Error(`FILTER_LISTS has no list for ${missing.join(", ")}.`);
+  return sources;
 }
 
-/** The smallest of the lists has ten times as many: with less something is wrong with the package. */
-const FEWEST_RULES = 1_000;
+async function readPackagedList(
+  root: string,
+  part: keyof BlockingSwitches,
+  number: number,
+): Promise<FilterList> {
+  const path = `${PACKAGE}/dist/filters/declarative/ruleset_${number}/ruleset_${number}.json`;
+  const [{ metadata }] = Ruleset.parse(JSON.parse(await readFile(join(root, path), "utf8")));
+  return { part, name: `adguard-${number}.txt`, origin: path, text: metadata.rawFilterList };
+}
+
+async function download(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
+  return response.text();
+}
+
+async function readOperatorList(
+  root: string,
+  { part, location }: ListSource,
+  index: number,
+): Promise<FilterList> {
+  const isAddress = /^https?:\/\//.test(location);
+  const text = isAddress ? await download(location) : await readFile(join(root, location), "utf8");
+  const name = basename(isAddress ? new URL(location).pathname : location) || "list.txt";
+  return { part, name: `${index + 1}-${name}`, origin: location, text };
+}
+
+/**
+ * All lists: those of `sources`, or the packaged ones when it is null.
+ * @throws Error when a list cannot be read
+ */
+export async function readLists(root: string, sources: ListSource[] | null): Promise<FilterList[]> {
+  if (sources) return Promise.all(sources.map((source, index) => readOperatorList(root, source, index)));
+  return Promise.all(
+    PARTS.flatMap((part) => LISTS[part].map((number) => readPackagedList(root, part, number))),
+  );
+}
+
+/** The smallest of the packaged lists has ten times as many: with fewer something is wrong with the package. */
+export const FEWEST_PACKAGED_RULES = 1_000;
 
 /**
  * All rules behind one switch, in the engine's syntax.
- * @throws Error when there are hardly any.
+ * @throws Error when there are fewer than `fewest`
  */
-export async function readRules(root: string, part: keyof BlockingSwitches): Promise<string[]> {
-  const lists = await Promise.all(LISTS[part].map((number) => readList(root, number)));
-  const rules = lists.flat().flatMap((line) => translateRule(line.trim()) ?? []);
-  if (rules.length < FEWEST_RULES) throw new Error(`The lists for ${part} hold ${rules.length} rules.`);
+export function rulesOf(
+  lists: readonly FilterList[],
+  part: keyof BlockingSwitches,
+  fewest: number,
+): string[] {
+  const rules = lists
+    .filter((list) => list.part === part)
+    .flatMap(({ text }) => text.split(/\r?\n/))
+    .flatMap((line) => translateRule(line.trim()) ?? []);
+  if (rules.length < fewest) throw new Error(`The lists for ${part} hold ${rules.length} rules.`);
   return rules;
 }

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { WORKER_FILE } from "#lib/inspector/extract/worker-protocol.ts";
 
-/** Bundles the thread that extraction runs in: one file that needs nothing beside it. Takes a moment. */
-export async function buildExtractWorker(root: string, folder: string): Promise<void> {
+/** Bundles the extraction worker into one file; returns the paths of what it is made of. Takes about a second. */
+export async function buildExtractWorker(root: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const fresh = join(folder, `${WORKER_FILE}.${process.pid}`);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: ["lib/inspector/extract/worker.ts"],
     outfile: fresh,
     bundle: true,
@@ -26,4 +27,5 @@ export async function buildExtractWorker(root: string, folder: string): Promise<
   });
   // In one step, so that a server which starts a worker at this moment never sees half a file.
   await rename(fresh, join(folder, WORKER_FILE));
+  return Object.keys(metafile.inputs);
 }

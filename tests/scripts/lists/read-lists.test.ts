@@ -1,26 +1,93 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { readRules } from "#scripts/lists/read-lists.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  FEWEST_PACKAGED_RULES,
+  LISTS,
+  parseListSources,
+  readLists,
+  rulesOf,
+} from "#scripts/lists/read-lists.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lists-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The package of lists with this text as its list of cookie banners. */
-function pack(rawFilterList: string): void {
-  const folder = join(root, "node_modules/@adguard/dnr-rulesets/dist/filters/declarative/ruleset_18");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "ruleset_18.json"), JSON.stringify([{ metadata: { rawFilterList } }]));
+/** The package of lists with this text as its list of cookie banners; the other lists hold one rule. */
+function writePackage(cookieBanners: string): void {
+  for (const number of Object.values(LISTS).flat()) {
+    const folder = join(
+      root,
+      `node_modules/@adguard/dnr-rulesets/dist/filters/declarative/ruleset_${number}`,
+    );
+    mkdirSync(folder, { recursive: true });
+    const rawFilterList = number === 18 ? cookieBanners : "||ads.example^";
+    writeFileSync(join(folder, `ruleset_${number}.json`), JSON.stringify([{ metadata: { rawFilterList } }]));
+  }
 }
 
-it("reads the rules of a list and leaves its remarks out", async () => {
-  const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
-  pack(["! Title: Banners", ...rules].join("\r\n"));
-  expect(await readRules(root, "cookieBanners")).toEqual(rules);
+describe("the packaged lists", () => {
+  it("are read as rules, without their comments", async () => {
+    const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
+    writePackage(["! Title: Banners", ...rules].join("\r\n"));
+    expect(rulesOf(await readLists(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
+  });
+
+  it("are refused when they are nearly empty, which would silently switch blocking off", async () => {
+    writePackage("! Title: Banners\n||banner.example^");
+    const lists = await readLists(root, null);
+    expect(() => rulesOf(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
+      "cookieBanners hold 1 rules",
+    );
+  });
 });
 
-it("refuses a list that is as good as empty: it would switch blocking off unseen", async () => {
-  pack("! Title: Banners\n||banner.example^");
-  await expect(readRules(root, "cookieBanners")).rejects.toThrow("cookieBanners hold 1 rules");
+describe("FILTER_LISTS", () => {
+  it.each(["", " ", ",", undefined])("%o means the packaged lists", (setting) => {
+    expect(parseListSources(setting)).toBeNull();
+  });
+
+  it("takes several lists for one part, and addresses that contain an equals sign", () => {
+    const setting = "ads=a.txt, ads=https://lists.example/?name=b ,tracking=c.txt,cookieBanners=d.txt";
+    expect(parseListSources(setting)).toEqual([
+      { part: "ads", location: "a.txt" },
+      { part: "ads", location: "https://lists.example/?name=b" },
+      { part: "tracking", location: "c.txt" },
+      { part: "cookieBanners", location: "d.txt" },
+    ]);
+  });
+
+  it.each([
+    ["easylist.txt", "not of the form"],
+    ["ads=", "not of the form"],
+    ["popups=a.txt", "not of the form"],
+    ["ads=a.txt", "no list for cookieBanners, tracking"],
+  ])("refuses %s", (setting, message) => {
+    expect(() => parseListSources(setting)).toThrow(message);
+  });
+
+  it("reads files relative to the root and downloads addresses, in EasyList's syntax", async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === "/easyprivacy.txt" ? 200 : 404;
+      response.end("! Title: EasyPrivacy\n||tracker.example^$third-party\n");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
+      const lists = await readLists(root, [
+        { part: "ads", location: "easylist.txt" },
+        { part: "tracking", location: `http://127.0.0.1:${port}/easyprivacy.txt` },
+      ]);
+      expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
+      expect(rulesOf(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
+      expect(rulesOf(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
+      const missing = [{ part: "ads" as const, location: `http://127.0.0.1:${port}/gone.txt` }];
+      await expect(readLists(root, missing)).rejects.toThrow("answers 404");
+    } finally {
+      server.close();
+    }
+  });
 });

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageName } from "./packages.ts";
+
+/** In the runtime folder: the packages that its bundles contain, as a JSON array of names. */
+export const BUNDLED_PACKAGES_FILE = "bundled-packages.json";
+
+type SourceMap = { sources?: string[]; sections?: { map: SourceMap }[] };
+type FileTrace = { files: string[] };
+
+const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
+
+const sourcesOf = ({ sources = [], sections = [] }: SourceMap): string[] => [
+  ...sources,
+  ...sections.flatMap(({ map }) => sourcesOf(map)),
+];
+
+const packagesOf = (paths: readonly string[]): string[] =>
+  paths.map(packageName).filter((name) => name !== null);
+
+/** Packages whose files the build traced, which are deployed beside it. Turbopack's aliases end in a hash of 16 digits. */
+export const tracedPackages = (distFolder: string): Set<string> =>
+  new Set(
+    filesBelow(distFolder, ".nft.json")
+      .flatMap((path) => packagesOf(readJson<FileTrace>(path).files))
+      .map((name) => name.replace(/-[0-9a-f]{16}$/, "")),
+  );
+
+/**
+ * Packages whose code the build bundled: into the files of `runtimeFolder`, and by the server's source maps. They cover the browser's code too, because every
+ * component is also rendered on the server. Packages with source maps of their own add names that are no packages.
+ */
+export const bundledPackages = (distFolder: string, runtimeFolder: string): Set<string> =>
+  new Set([
+    ...readJson<string[]>(join(runtimeFolder, BUNDLED_PACKAGES_FILE)),
+    ...filesBelow(join(distFolder, "server"), ".map").flatMap((path) =>
+      packagesOf(sourcesOf(readJson<SourceMap>(path)).map(decodeURIComponent)),
+    ),
+  ]);
