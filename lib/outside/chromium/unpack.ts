@@ -2,29 +2,34 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { createBrotliDecompress } from "node:zlib";
+import { extract, type Headers } from "tar-fs";
 import { unpackOnce } from "./unpack-once.ts";
-import { untar } from "./untar.ts";
-
-const decompress = promisify(brotliDecompress);
 
 /** The folder of the package with the compressed browser. Found from the working directory, which is the project's in every way to start. */
 const packageFolder = (): string => join(process.cwd(), "node_modules", "@sparticuz", "chromium");
 
 export type UnpackedChromium = { executable: string; libraryPath: string };
 
-async function unpackArchive(name: string, folder: string): Promise<void> {
-  await untar(await decompress(await readFile(join(packageFolder(), "bin", name))), folder);
+/** Decompresses a file of the package into `target`. */
+async function unpack(name: string, target: NodeJS.WritableStream): Promise<void> {
+  const source = createReadStream(join(packageFolder(), "bin", name), { highWaterMark: 1 << 20 });
+  await pipeline(source, createBrotliDecompress({ chunkSize: 1 << 20 }), target);
 }
+
+/** `umask` and `chown` are missing in the declarations: as root, files would belong to the user that packed them. */
+const EXTRACT_OPTIONS = {
+  ignore: (_path: string, entry?: Headers) => entry?.type !== "file" && entry?.type !== "directory",
+  umask: 0o022,
+  chown: false,
+};
+
+const unpackArchive = (name: string, folder: string): Promise<void> =>
+  unpack(name, extract(folder, EXTRACT_OPTIONS));
 
 async function unpackBinary(folder: string): Promise<void> {
   const path = join(folder, "chromium");
-  await pipeline(
-    createReadStream(join(packageFolder(), "bin", "chromium.br"), { highWaterMark: 1 << 20 }),
-    createBrotliDecompress({ chunkSize: 1 << 20 }),
-    createWriteStream(path),
-  );
+  await unpack("chromium.br", createWriteStream(path));
   await chmod(path, 0o755);
 }
 
