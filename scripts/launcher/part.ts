@@ -4,7 +4,6 @@ import type { Readable } from "node:stream";
 import { endGroup } from "./end-process.ts";
 import { ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
-import { marked } from "./run-mark.ts";
 
 /** A started part. `ready` settles once; `ended` tells how it went down, whoever caused it. */
 export type Running = {
@@ -83,7 +82,7 @@ export function processPart(part: ProcessPart): Part {
     start: async (onLine) => {
       await Promise.all((part.reservations ?? []).map((reservation) => reservation.release()));
       const [file = "", ...args] = part.command;
-      const env = marked(part.env) as NodeJS.ProcessEnv;
+      const env = part.env as NodeJS.ProcessEnv;
       const child = spawn(file, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
       const ended = ending(child);
       const { lastLines, waitFor } = collectLines(child, (line, isError) => {

@@ -2,12 +2,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 import { endGroup } from "./end-process.ts";
 import { membersOf, startOf } from "./process-table.ts";
-import { RUN_ID, sweep } from "./run-mark.ts";
 
 type Process = { pid: number; start: string };
 
 /** Who runs in this folder: the launcher and the process group of each part. */
-export type RunFile = { runId: string; launcher: Process; site: string; parts: Record<string, Process> };
+export type RunFile = { launcher: Process; site: string; parts: Record<string, Process> };
 
 function identify(pid: number): Process {
   return { pid, start: startOf(pid) ?? "" };
@@ -40,7 +39,6 @@ async function endLeftovers(found: RunFile): Promise<string[]> {
   // PostgreSQL takes SIGTERM for "when the last client has gone"; SIGINT is its "now, in good order".
   const signal = (name: string) => (name === "postgres" ? "SIGINT" : "SIGTERM");
   await Promise.all(left.map(([name, group]) => endGroup(group.pid, signal(name), 2_000)));
-  if (found.runId) await sweep(found.runId);
   return left.map(([name]) => name);
 }
 
@@ -87,7 +85,7 @@ function create(file: string, content: RunFile): boolean {
  * @throws AlreadyRunning
  */
 export async function takeRunFile(file: string) {
-  const content: RunFile = { runId: RUN_ID, launcher: identify(process.pid), site: "", parts: {} };
+  const content: RunFile = { launcher: identify(process.pid), site: "", parts: {} };
   mkdirSync(dirname(file), { recursive: true });
   let ended: string[] = [];
   while (!create(file, content)) {

@@ -1,5 +1,4 @@
 import type { Part, Running } from "./part.ts";
-import { RUN_ID, sweep } from "./run-mark.ts";
 import type { Screen } from "./screen.ts";
 
 export type Crash = { name: string; how: string; lastLines: string[] };
@@ -93,7 +92,6 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
       const together = entries.filter(({ part }) => part.stopOrder === order);
       await Promise.all(together.map(({ running }) => running.stop()));
     }
-    await sweep(RUN_ID);
   }
 
   /** Stops everything, once; whoever calls again waits for the same end. */

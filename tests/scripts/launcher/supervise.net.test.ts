@@ -92,26 +92,22 @@ test("a part that dies while it starts is reported at once", async () => {
   expect(runningParts()).toEqual([]);
 });
 
-test.runIf(process.platform === "linux")(
-  "a program that a part put into the background is ended too, by the stop and by the next start",
-  { meta: { skipReason: "reads /proc" } },
-  async () => {
-    const first = launch("b:detaches");
-    await until(() => first.output().includes("all ready") && startedParts().length === 4);
-    first.child.kill("SIGTERM");
-    expect(await first.ended).toBe(0);
-    expect(runningParts()).toEqual([]);
-    const killed = launch("b:detaches");
-    await until(() => killed.output().includes("all ready") && startedParts().length === 8);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    const last = launch();
-    await until(() => last.output().includes("all ready"));
-    expect(runningParts()).toHaveLength(3);
-    last.child.kill("SIGTERM");
-    expect(await last.ended).toBe(0);
-  },
-);
+test("a background program in the group of a process is ended by the stop and by the next start", async () => {
+  const first = launch("b:background");
+  await until(() => first.output().includes("all ready") && startedParts().length === 4);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(runningParts()).toEqual([]);
+  const killed = launch("b:background");
+  await until(() => killed.output().includes("all ready") && startedParts().length === 8);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const last = launch();
+  await until(() => last.output().includes("all ready"));
+  expect(runningParts()).toHaveLength(3);
+  last.child.kill("SIGTERM");
+  expect(await last.ended).toBe(0);
+});
 
 test("a second launcher in the same folder says that one is running, and where", async () => {
   const first = launch();

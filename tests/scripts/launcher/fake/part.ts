@@ -13,11 +13,8 @@ process.on("SIGTERM", () => {
   note("asked to stop");
   if (!wishes.includes("stubborn")) process.exit(0);
 });
-if (wishes.includes("detaches"))
-  spawn(process.execPath, [import.meta.filename, `${name}-detached`, log], {
-    detached: true,
-    stdio: "ignore",
-  }).unref();
+if (wishes.includes("background"))
+  spawn(process.execPath, [import.meta.filename, `${name}-background`, log], { stdio: "ignore" }).unref();
 note(`started ${process.pid}`);
 console.log("ready");
 setInterval(() => {}, 1_000);
