@@ -28,7 +28,7 @@ const TROUBLES: Record<PageTrouble, Explanation> = {
 };
 
 /** Says in plain words why a connection was not made. Neither addresses nor the browser's own codes are told. */
-export function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppError {
+function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppError {
   const [code, message] = OUTCOMES[outcome];
   return new AppError(code, message, { cause });
 }

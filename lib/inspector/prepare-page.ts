@@ -2,7 +2,6 @@ import "server-only";
 import type { BlockingSwitches, BrowserPage } from "#lib/outside/chromium/door.ts";
 import { clearPage } from "./clear-page.ts";
 import { settlePage, type Waiting } from "./settle-page.ts";
-import { assertPageShown } from "./with-page.ts";
 
 /** What happens to a page before it is pictured or read. */
 export type PrepareStep = "opening" | "waiting" | "removing banners";
@@ -24,12 +23,12 @@ export async function preparePage(page: BrowserPage, preparation: Preparation): 
   const { url, waiting, blocking, signal, onStep } = preparation;
   onStep("opening");
   await page.goTo(url);
-  assertPageShown(page);
+  page.assertShown();
   onStep("waiting");
   await settlePage(page, waiting);
-  assertPageShown(page);
+  page.assertShown();
   if (!Object.values(blocking).includes(true)) return;
   onStep("removing banners");
   await clearPage(page, signal);
-  assertPageShown(page);
+  page.assertShown();
 }

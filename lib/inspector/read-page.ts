@@ -7,7 +7,7 @@ import { lookForWall } from "./look-for-wall.ts";
 import { type PrepareStep, preparePage } from "./prepare-page.ts";
 import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 import { inspectorSettings } from "./settings.ts";
-import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
+import { type PageJob, withPage } from "./with-page.ts";
 
 /** What a reading is doing right now. */
 export type ReadStep = PrepareStep | "extracting";
@@ -46,7 +46,7 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
     const { html, contentType } = await page.serialise(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.describe();
     const wall = await lookForWall(page, title);
-    assertPageShown(page);
+    page.assertShown();
     const { status = null, headers = {} } = page.shown ?? {};
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
     const sent = headers["content-type"] ?? contentType;

@@ -6,7 +6,7 @@ import { lookForWall } from "./look-for-wall.ts";
 import { preparePage } from "./prepare-page.ts";
 import { inspectorSettings } from "./settings.ts";
 import { type CaptureStep, type Timings, timeSteps } from "./time-steps.ts";
-import { assertPageShown, type PageJob, withPage } from "./with-page.ts";
+import { type PageJob, withPage } from "./with-page.ts";
 
 export type Screenshot = {
   image: Uint8Array;
@@ -69,7 +69,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
     const { image, height } = await capturePainted(page, request, signal);
     const { url: finalUrl, title } = await page.describe();
     const wall = await lookForWall(page, title);
-    assertPageShown(page);
+    page.assertShown();
     return {
       image,
       contentType: `image/${format}`,

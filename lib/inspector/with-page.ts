@@ -6,14 +6,8 @@ import {
   loadUnwantedHosts,
   type UnwantedHosts,
 } from "#lib/outside/chromium/door.ts";
-import {
-  type EgressOutcome,
-  type JobEgress,
-  joinEgress,
-  OUTCOME_HEADER,
-  openEgress,
-} from "#lib/outside/egress/door.ts";
-import { explainFailure, explainOutcome } from "./explain-failure.ts";
+import { type EgressOutcome, type JobEgress, joinEgress, openEgress } from "#lib/outside/egress/door.ts";
+import { explainFailure } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
 import { targetOf } from "./target-of.ts";
 
@@ -61,16 +55,6 @@ async function outcomeOfPage(
   if (!page || !URL.canParse(page.askedUrl)) return undefined;
   const { hostname, port } = targetOf(page.askedUrl);
   return egress.outcomeOf(hostname, port);
-}
-
-/**
- * @throws AppError when what is shown is the browser's error page, or the filter's answer to a refused plain http address:
- * a refusal is never a picture of an error.
- */
-export function assertPageShown(page: BrowserPage): void {
-  page.assertShown();
-  const outcome = page.shown?.headers[OUTCOME_HEADER];
-  if (outcome) throw explainOutcome(outcome as EgressOutcome);
 }
 
 /** A way out for a job, and the hosts that its blocking lists keep it from. */

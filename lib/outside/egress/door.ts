@@ -1,7 +1,6 @@
 /** The door of this folder: what the rest of the product may use of it. */
 export type { EgressLimits } from "./budget.ts";
 export { EgressFailure, type EgressOutcome } from "./egress-failure.ts";
-export { OUTCOME_HEADER } from "./forwarded-headers.ts";
 export { joinEgress } from "./join-egress.ts";
 export { type JobEgress, openEgress } from "./open-egress.ts";
 export { type ProxyAddress, readProxyAddress } from "./proxy-address.ts";

@@ -2,7 +2,8 @@
  * Why a connection was not made:
  * `refused` by the rules, `unknown` name, `unreachable` server, `slow` server, `broken` answer, `budget` of the job spent.
  */
-export type EgressOutcome = "refused" | "unknown" | "unreachable" | "slow" | "broken" | "budget";
+export const EGRESS_OUTCOMES = ["refused", "unknown", "unreachable", "slow", "broken", "budget"] as const;
+export type EgressOutcome = (typeof EGRESS_OUTCOMES)[number];
 
 /** A connection that was not made. The message is for logs; it never holds the address that was found. */
 export class EgressFailure extends Error {

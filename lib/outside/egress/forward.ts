@@ -1,17 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { EgressFailure } from "./egress-failure.ts";
 import type { EgressJob } from "./egress-job.ts";
-import { forwardedHeaders, OUTCOME_HEADER } from "./forwarded-headers.ts";
-
-/** An answer without a body: when it is shown after all, it shows nothing. */
-export function fail(response: ServerResponse, failure: EgressFailure): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const status = failure.outcome === "refused" ? 403 : 502;
-  response.writeHead(status, { [OUTCOME_HEADER]: failure.outcome, "content-length": "0" }).end();
-}
+import { forwardedHeaders } from "./forwarded-headers.ts";
 
 function answer(upstream: IncomingMessage, response: ServerResponse, job: EgressJob): void {
   upstream.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
@@ -32,7 +22,10 @@ function isPassable(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status <= 599 && status !== 407;
 }
 
-/** Makes a plain http request in the browser's place, over a connection of its own. The Host header is rebuilt from the address. */
+/**
+ * Makes a plain http request for the browser over a connection of its own. The Host header is rebuilt from the address.
+ * A request that fails gets no response: any response could as well come from the site.
+ */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -58,11 +51,15 @@ export async function forward(
       if (isPassable(message.statusCode)) answer(message, response, job);
       else upstream.destroy(new EgressFailure("broken", "the web site answered with a status that is none"));
     });
-    upstream.once("error", (error) => fail(response, job.note(url.hostname, port, error)));
+    upstream.once("error", (error) => {
+      job.note(url.hostname, port, error);
+      response.destroy();
+    });
     response.once("close", () => upstream.destroy());
     request.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
     request.pipe(upstream);
   } catch (error) {
-    fail(response, job.note(url.hostname, port, error));
+    job.note(url.hostname, port, error);
+    response.destroy();
   }
 }

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-/** Belong to one connection, not to the message (RFC 9110, 7.6.1), or are the filter's own. */
+/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const OF_ONE_HOP = new Set([
   "connection",
   "keep-alive",
@@ -12,8 +12,6 @@ const OF_ONE_HOP = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-/** Tells the job why a plain http request was not made. A web site cannot send it. */
-export const OUTCOME_HEADER = "x-egress-outcome";
 
 function isValid(name: string, value: string): boolean {
   try {
@@ -39,7 +37,7 @@ function namedByConnection(raw: readonly string[]): Set<string> {
 
 /** The headers of a message that are passed on, as a flat list of names and values. `without` are further names, in lower case. */
 export function forwardedHeaders(raw: readonly string[], without: readonly string[] = []): string[] {
-  const dropped = new Set([...OF_ONE_HOP, ...namedByConnection(raw), OUTCOME_HEADER, ...without]);
+  const dropped = new Set([...OF_ONE_HOP, ...namedByConnection(raw), ...without]);
   const kept: string[] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? "";

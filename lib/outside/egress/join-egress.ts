@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod/mini";
 import type { EgressLimits } from "./budget.ts";
 import type { BlockingLists } from "./control.ts";
-import { EgressFailure } from "./egress-failure.ts";
+import { EGRESS_OUTCOMES, EgressFailure } from "./egress-failure.ts";
 import type { JobEgress } from "./open-egress.ts";
 import type { ProxyAddress } from "./proxy-address.ts";
 
@@ -10,14 +10,7 @@ import type { ProxyAddress } from "./proxy-address.ts";
 const CONTROL_TIMEOUT_MS = 5_000;
 
 const Opened = z.object({ username: z.string(), password: z.string() });
-const Seen = z.object({
-  failures: z.array(
-    z.object({
-      target: z.string(),
-      outcome: z.enum(["refused", "unknown", "unreachable", "slow", "broken", "budget"]),
-    }),
-  ),
-});
+const Seen = z.object({ failures: z.array(z.object({ target: z.string(), outcome: z.string() })) });
 
 type Call = { method: "POST" | "GET" | "DELETE"; path: string; body?: unknown };
 
@@ -42,18 +35,20 @@ export async function joinEgress(
   blocking: BlockingLists,
 ): Promise<JobEgress> {
   const order = { method: "POST", path: "/jobs", body: { limits, blocking } } as const;
-  const opened = await callControl(proxy, order).catch((error) => {
-    throw new EgressFailure("broken", "the egress program does not answer", error);
-  });
-  const credentials = Opened.parse(opened);
+  const credentials = await callControl(proxy, order)
+    .then((opened) => Opened.parse(opened))
+    .catch((error) => {
+      throw new EgressFailure("broken", "the egress program does not answer", error);
+    });
   const path = `/jobs/${credentials.username}`;
   return {
     ...credentials,
     server: proxy.server,
     outcomeOf: async (host, port) => {
-      // A job that is over, or a filter that is gone, has nothing to say; the browser's own word then stands.
-      const seen = await callControl(proxy, { method: "GET", path }).catch(() => ({ failures: [] }));
-      return Seen.parse(seen).failures.find(({ target }) => target === `${host}:${port}`)?.outcome;
+      // Without an outcome that is known here the browser's own error is reported.
+      const seen = await callControl(proxy, { method: "GET", path }).catch(() => undefined);
+      const failure = Seen.safeParse(seen).data?.failures.find(({ target }) => target === `${host}:${port}`);
+      return EGRESS_OUTCOMES.find((outcome) => outcome === failure?.outcome);
     },
     permit: async (host) => {
       // A job that is over needs no permission.

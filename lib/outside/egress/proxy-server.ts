@@ -1,9 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { EgressFailure } from "./egress-failure.ts";
 import type { EgressJob } from "./egress-job.ts";
-import { fail, forward } from "./forward.ts";
+import { forward } from "./forward.ts";
 import { tunnel } from "./tunnel.ts";
 
 /** The job whose credentials a `Proxy-Authorization` header holds; null when there is none. */
@@ -24,8 +23,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, findJob: 
   const url = absoluteUrl(request);
   const job = findJob(request.headers["proxy-authorization"]);
   if (!job) response.writeHead(407, AUTHENTICATE).end();
-  // The browser takes hosts that the standard refuses: no page's refusal, but ours.
-  else if (!url) fail(response, new EgressFailure("refused", "the address cannot be read"));
+  // The browser accepts hosts that the URL standard refuses.
+  else if (!url) response.destroy();
   else void forward(request, response, url, job);
 }
 
@@ -48,6 +47,8 @@ function onConnect(request: IncomingMessage, client: Duplex, head: Buffer, findJ
 export function createProxyServer(findJob: FindJob, answerOwn?: Answer): ProxyServer {
   const clients = new Set<Socket>();
   const server = http.createServer({ requestTimeout: 0, insecureHTTPParser: false });
+  // Chromium repeats a request that got no response on a connection it had used before.
+  server.maxRequestsPerSocket = 1;
   server.on("request", (request, response) => {
     if (answerOwn && request.url?.startsWith("/")) answerOwn(request, response);
     else onRequest(request, response, findJob);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type net from "node:net";
 import type { EgressJob } from "./egress-job.ts";
-import { OUTCOME_HEADER } from "./forwarded-headers.ts";
 
 function readTarget(request: IncomingMessage): { host: string; port: number } {
   const url = URL.canParse(`tunnel://${request.url}`) ? new URL(`tunnel://${request.url}`) : null;
@@ -36,9 +35,7 @@ export async function tunnel(
     if (head.length > 0) client.unshift(head);
     join(client, upstream, job);
   } catch (error) {
-    const { outcome } = job.note(host, port, error);
-    client.end(
-      `HTTP/1.1 502 Not connected\r\n${OUTCOME_HEADER}: ${outcome}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
-    );
+    job.note(host, port, error);
+    client.end("HTTP/1.1 502 Not connected\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
   }
 }
