@@ -16,16 +16,19 @@ export function clientAddress(request: Request): string | null {
   return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
 }
 
+/** Values of Sec-Fetch-Site (W3C Fetch Metadata) for calls that no page of another origin made. */
+const OWN_FETCH_SITES: readonly (string | null)[] = [null, "same-origin", "none"];
+
 /**
- * A page of another site may not make a browser call us: its origin is neither ours nor the host it called.
+ * Refuses calls that a browser makes for a page of another origin than the configured site; clients that are no browser
+ * send neither header. `Host` is never compared: the caller chooses it.
  * @throws AppError `no_access`
  */
-export function refuseForeignOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  if (!origin || origin === new URL(publicEnv.siteUrl).origin) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : "";
-  if (host !== request.headers.get("host"))
-    throw new AppError("no_access", "Calls from other sites are refused.");
+export function refuseForeignOrigin({ headers }: Request): void {
+  const site = new URL(publicEnv.siteUrl).origin;
+  const isOwnOrigin = (headers.get("origin") ?? site) === site;
+  if (isOwnOrigin && OWN_FETCH_SITES.includes(headers.get("sec-fetch-site"))) return;
+  throw new AppError("no_access", `Calls from other sites are refused. This site is ${site}.`);
 }
 
 function readCookies(header: string): { name: string; value: string }[] {

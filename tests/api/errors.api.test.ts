@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, site } from "./client.ts";
@@ -130,6 +131,27 @@ describe("who calls", () => {
     await expectError(await from("https://evil.example"), 403, "no_access");
     await expectError(await from("null"), 403, "no_access");
     await expectError(await from(site), 404, "not_found");
+  });
+
+  test("a cross-site POST without an origin is refused, with a bearer and for feedback", async () => {
+    const { token } = await signedIn();
+    const headers = { ...json, "sec-fetch-site": "cross-site" };
+    const check = { method: "POST", body: '{"query":"acme","tlds":[".com"]}', headers };
+    await expectError(await call("/api/tools/check-domain", { ...check, token }), 403, "no_access");
+    const feedback = { method: "POST", body: '{"title":"T","description":"D"}', headers };
+    await expectError(await call("/api/feedback/submit", feedback), 403, "no_access");
+  });
+
+  test("an origin that equals a forged Host is refused", async () => {
+    const { hostname, port } = new URL(site);
+    const headers = { ...json, host: "evil.example", origin: "http://evil.example", "content-length": 2 };
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const sent = request(
+      { hostname, port, path: "/api/feedback/submit", method: "POST", headers },
+      (response) => resolve(response.resume().statusCode),
+    );
+    sent.on("error", reject).end("{}");
+    expect(await promise).toBe(403);
   });
 });
 

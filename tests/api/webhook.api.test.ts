@@ -56,6 +56,13 @@ describe("the webhook", () => {
     expect(await json<object>(await send(...make(payloadOf())), 400)).toMatchObject({ code: "invalid" });
   });
 
+  test("refuses a signed delivery with a content encoding, which Stripe never sends", async () => {
+    const payload = payloadOf();
+    const headers = { "stripe-signature": sign(payload), "content-encoding": "gzip" };
+    const response = await call(PATH, { method: "POST", body: payload, headers });
+    expect(await json<object>(response, 415)).toMatchObject({ code: "unsupported_media_type" });
+  });
+
   test("says to a body of 5 MB that it is too large before it has come", async () => {
     expect(await statusOfBegun({ "content-length": 5 * MEBIBYTE }, 10)).toBe(413);
     expect(await statusOfBegun({ "transfer-encoding": "chunked" }, MEBIBYTE + 1)).toBe(413);

@@ -38,3 +38,20 @@ test("one that breaks off is its sender's, and no failure of ours", async () => 
     message: "The body broke off.",
   });
 });
+
+const encoded = (encoding: string) =>
+  new Request("http://x.test/", { method: "POST", body: "{}", headers: { "content-encoding": encoding } });
+
+test.each(["gzip", "BR", "identity, gzip", "x-unknown"])(
+  "readBounded refuses a body with the content encoding %s, compressed or not",
+  async (encoding) => {
+    await expect(readBounded(encoded(encoding), 8)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  },
+);
+
+test.each(["identity", "Identity", ""])(
+  "readBounded reads a body with the content encoding %j",
+  async (encoding) => {
+    expect(await readBounded(encoded(encoding), 8)).toHaveLength(2);
+  },
+);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { refuseForeignOrigin } from "#lib/http/caller.ts";
+import { publicEnv } from "#lib/public-env.ts";
+
+const call = (headers: Record<string, string>) => () =>
+  refuseForeignOrigin(new Request("http://evil.example/api/anything", { method: "POST", headers }));
+
+describe("refuseForeignOrigin refuses", () => {
+  test.each<[string, Record<string, string>]>([
+    ["an origin that equals a forged Host", { host: "evil.example", origin: "http://evil.example" }],
+    ["the site's host under another scheme", { origin: publicEnv.siteUrl.replace("http:", "https:") }],
+    ["another port of the site's host", { origin: "http://localhost:1" }],
+    ["an opaque origin", { origin: "null" }],
+    ["an origin that is empty", { origin: "" }],
+    ["a cross-site call without an origin", { "sec-fetch-site": "cross-site" }],
+    ["a call of a sibling domain without an origin", { "sec-fetch-site": "same-site" }],
+    ["a cross-site call with our origin", { origin: publicEnv.siteUrl, "sec-fetch-site": "cross-site" }],
+    ["a Sec-Fetch-Site that no browser sends", { "sec-fetch-site": "same-origin, cross-site" }],
+  ])("%s", (_case, headers) => {
+    expect(call(headers)).toThrow(
+      expect.objectContaining({ code: "no_access", message: expect.stringContaining(publicEnv.siteUrl) }),
+    );
+  });
+});
+
+describe("refuseForeignOrigin lets through", () => {
+  test.each<[string, Record<string, string>]>([
+    ["a client that is no browser", {}],
+    ["our own pages", { origin: publicEnv.siteUrl, "sec-fetch-site": "same-origin" }],
+    ["our own pages in a browser without Fetch Metadata", { origin: publicEnv.siteUrl }],
+    ["a call that no page made", { "sec-fetch-site": "none" }],
+    ["our own origin, whatever the Host", { host: "proxy.internal", origin: publicEnv.siteUrl }],
+  ])("%s", (_case, headers) => {
+    expect(call(headers)).not.toThrow();
+  });
+});
