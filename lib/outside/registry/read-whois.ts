@@ -3,8 +3,10 @@ import type { Statement } from "./verdict.ts";
 
 const LIMIT =
   /limit exceeded|exceeded (?:your|the|allowed)|quota|too many (?:requests|queries)|rate.?limit|try again later/i;
-const RESERVED =
-  /(?<!rights )\breserved (?:domain|name|by)|registry reserved|not available for registration|\bis reserved\b/i;
+const RESERVED = /(?<!rights )\breserved\b|not available for registration/i;
+/** A sentence that can only be about the name, though it does not repeat it. */
+const IS_RESERVED =
+  /^(?:(?:this|the) (?:domain name|domain|name) (?:is )?)?(?:registry )?(?:reserved|not available for registration)\b/i;
 const EXPIRING = /pending ?delete|redemption ?period/i;
 
 const field = (text: string, name: string): string | null =>
@@ -32,24 +34,44 @@ function readRecord(text: string): Statement {
   };
 }
 
-/** "Free" in the registries' own words, and at the beginning: a record may end with such a line. */
-function saysFree(text: string, name: string): boolean {
-  const start = text.trimStart();
-  const quoted = /^no match for (?:domain )?"?([^\s"]+?)"?\.?\s*(?:\n|$)/i.exec(start)?.[1];
-  if (quoted) return quoted.toLowerCase() === name;
-  return /^(?:domain not found|not found)\b/i.test(start);
+/** The names that records in the text are of. Some registries put the value on the next line. */
+const recordedNames = (text: string): string[] =>
+  [...text.matchAll(/^[ \t]*domain(?: name)?:\s*([^\s:]+\.[^\s:]+)/gim)].map(([, value = ""]) =>
+    value.toLowerCase().replace(/\.$/, ""),
+  );
+
+/** Fields and statuses that only a registered name has. A free one may be named too, with another status or empty fields. */
+const REGISTRATION = [
+  /^[ \t]*(?:(?:sponsoring )?registrar|registry domain id|creat(?:ed|ion)[^:\n]*|registered(?: on)?|(?:registry )?expir[^:\n]*|updated date|changed|registrant[^:\n]*|name ?servers?|nserver):[ \t]*\S/im,
+  /^[ \t]*(?:domain )?status:[ \t]*(?:ok|active|inactive|client|server|pending|redemption)/im,
+];
+
+/** Lines of remarks, which are the same for every name. */
+const REMARK = /^(?:$|[%#;]|>>>)/;
+
+/** "Free" in the registries' own words, as the whole of the first line: a record may end with such a line. */
+function saysFree(first: string, name: string): boolean {
+  const quoted = /^no match for (?:domain )?"?([^\s"]+?)"?\.?$/i.exec(first)?.[1];
+  return quoted?.toLowerCase() === name || /^(?:domain )?not found\.?$/i.test(first);
 }
 
 /**
- * What a WHOIS answer says. Records are looked for first, and text that is not known says nothing.
+ * Parses a WHOIS response. A record of the name outweighs every other sentence, and unknown text says nothing.
  * @throws LookUpFailure for an empty, refusing or unknown text
  */
 export function readWhois(text: string, name: string): Statement {
-  const recorded = field(text, "Domain Name")?.toLowerCase().replace(/\.$/, "");
-  if (recorded === name) return readRecord(text);
-  if (recorded) throw new LookUpFailure("unclear");
-  if (saysFree(text, name)) return { status: RESERVED.test(text) ? "reserved" : "available" };
+  const recorded = recordedNames(text);
+  if (recorded.includes(name) && REGISTRATION.some((field) => field.test(text))) return readRecord(text);
+  if (recorded.length > 0) throw new LookUpFailure("unclear");
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !REMARK.test(line));
+  const isReserved = lines.some((line) =>
+    line.toLowerCase().includes(name) ? RESERVED.test(line) : IS_RESERVED.test(line),
+  );
+  if (saysFree(lines[0] ?? "", name)) return { status: isReserved ? "reserved" : "available" };
   if (LIMIT.test(text)) throw new LookUpFailure("rate_limited");
-  if (RESERVED.test(text)) return { status: "reserved" };
+  if (isReserved) return { status: "reserved" };
   throw new LookUpFailure("unclear");
 }
