@@ -1,9 +1,10 @@
+import { logWarning } from "#lib/log-warning.ts";
 import { getText } from "../pacing/get-text.ts";
 import { remember } from "../pacing/remember.ts";
 import type { PacingState } from "../pacing/state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const AGAIN_MS = 60 * 60_000;
+const RETRY_MS = 60_000;
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 /** A list without these is no list. */
@@ -40,13 +41,26 @@ export function readBootstrap(text: string): Bootstrap | null {
   return CERTAIN.every((ending) => found[`.${ending}`]) ? found : null;
 }
 
-/** IANA's list, fetched once a day; null until it is there, and when it is not sane. Never waited for by a check. */
+async function readCurrent(url: string): Promise<Bootstrap> {
+  const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: new AbortController().signal };
+  const { status, text } = await getText(url, options);
+  const list = status === 200 ? readBootstrap(text) : null;
+  if (!list) throw new Error(`no list of RDAP services in an answer with status ${status}`);
+  return list;
+}
+
+/**
+ * IANA's list, fetched once a day; null when that failed, which is logged and tried again after a minute. No check waits
+ * for it.
+ */
 export async function fetchBootstrap(url: string, state: PacingState): Promise<Bootstrap | null> {
   const ask = async (): Promise<{ list: Bootstrap | null }> => {
-    const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: new AbortController().signal };
-    const answer = await getText(url, options).catch(() => null);
-    return { list: answer?.status === 200 ? readBootstrap(answer.text) : null };
+    const list = await readCurrent(url).catch((error: unknown) => {
+      logWarning("lookup.registry_list_refresh_failed", { url, error });
+      return null;
+    });
+    return { list };
   };
-  const { list } = await remember(state, `bootstrap ${url}`, ask, (got) => (got.list ? DAY_MS : AGAIN_MS));
+  const { list } = await remember(state, `bootstrap ${url}`, ask, (got) => (got.list ? DAY_MS : RETRY_MS));
   return list;
 }

@@ -47,7 +47,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     if (!registry) throw new LookUpFailure("switched_off");
     if (!settings.bootstrapUrl || settings.byHand.has(tld)) return registry;
     void fetchBootstrap(settings.bootstrapUrl, pacing.state).then((list) => {
-      bootstrap = list;
+      bootstrap = list ?? bootstrap;
     });
     const base = bootstrap?.[tld];
     return base ? { ...registry, rdap: base, isListed: true } : registry;

@@ -1,4 +1,7 @@
-import { expect } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, vi } from "vitest";
 import { trap } from "#tests/support/trap.ts";
 import { againstMadeUpWorld } from "../made-up-world.ts";
 
@@ -71,6 +74,40 @@ trap("moved-registry", async () => {
     setScenario(name, { state: "free" });
     expect(await fixed.lookUp(name)).toMatchObject({ status: "available", via: "rdap" });
   }
+});
+
+trap("lost-list", async () => {
+  const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
+  const server = createServer((_request, response) => {
+    const { status = 500, body = "" } = answers.shift() ?? {};
+    response.writeHead(status).end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns.json`;
+  const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
+  const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
+  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
+  const key = `bootstrap ${url}`;
+  state.answers.set(key, { list: { ".com": now } });
+  const names = ["first.com", "during-1.com", "after-1.com", "during-2.com", "after-2.com"];
+  for (const name of names) setScenario(name, { state: "free" });
+  await lookUp("first.com");
+  for (const refresh of [1, 2]) {
+    state.answers.delete(key);
+    await lookUp(`during-${refresh}.com`);
+    await vi.waitFor(() => expect(state.answers.has(key)).toBe(true));
+    expect(await lookUp(`after-${refresh}.com`)).toMatchObject({ status: "available" });
+    expect(state.answers.getRemainingTTL(key)).toBeLessThanOrEqual(60_000);
+  }
+  const lines = warnings.mock.calls.map(([line]) => JSON.parse(String(line)));
+  const kind = "lookup.registry_list_refresh_failed";
+  expect(lines).toMatchObject([
+    { kind, url, message: expect.stringContaining("status 503") },
+    { kind, url, message: expect.stringContaining("status 200") },
+  ]);
 });
 
 trap("one-letter", async () => {

@@ -277,7 +277,10 @@ test("details come from the registry, and a free name has none", async () => {
     },
   });
   expect(await client.describe("free.com")).toBeNull();
-  const denying = await outside({ rdap: () => notFound, whois: () => "Domain Name: MINE.CO\r\nRegistrar: R\r\n" });
+  const denying = await outside({
+    rdap: () => notFound,
+    whois: () => "Domain Name: MINE.CO\r\nRegistrar: R\r\n",
+  });
   expect(await denying.client.describe("mine.co")).toMatchObject({ source: "whois" });
 });
 
