@@ -7,12 +7,17 @@ const line = (name: string, maxLength: number) =>
     .string()
     .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(maxLength, `${name} is too long`));
 
+const isEmailOrEmpty = z.refine<string>(
+  (value) => value === "" || z.regexes.email.test(value),
+  "Please enter a valid email address",
+);
+
 /** What the feedback dialog sends. The lengths stop floods; nobody writing a report meets them. */
 export const FeedbackRequest = z.object({
   type: z._default(z.enum(FEEDBACK_TYPES), "bug"),
   title: line("Title", 500),
   description: line("Description", 20_000),
-  email: z._default(z.string().check(z.trim(), z.maxLength(255)), ""),
+  email: z._default(z.string().check(z.trim(), z.maxLength(255), isEmailOrEmpty), ""),
   pageUrl: z._default(z.string().check(z.maxLength(2_048)), ""),
   userAgent: z._default(z.string().check(z.maxLength(1_024)), ""),
 });

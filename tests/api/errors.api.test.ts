@@ -170,6 +170,11 @@ describe("messages name the field, unless the contract wrote them", () => {
     ["/api/tools/screenshot", {}, "Please enter a URL"],
     ["/api/tools/screenshot", { url: "::" }, "Please enter a valid URL (e.g., example.com)"],
     ["/api/payments/create-payment-intent", { planId: "1" }, "planId must be a whole number"],
+    [
+      "/api/feedback/submit",
+      { title: "T", description: "D", email: "nowhere" },
+      "Please enter a valid email address",
+    ],
   ])("%s %j", async (path, body, message) => {
     const { token } = await signedIn();
     expect(await expectError(await post(path, body, token), 400, "invalid")).toMatchObject({ message });
