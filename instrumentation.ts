@@ -1,4 +1,7 @@
 /** Called once when a server starts. Compiled for every runtime there is, so what only Node has is elsewhere. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === "nodejs") await import("#lib/refuse-bad-settings.ts");
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  await import("#lib/refuse-bad-settings.ts");
+  const { normalizeRequests } = await import("#lib/http/normalize-requests.ts");
+  normalizeRequests();
 }

@@ -140,6 +140,43 @@ describe("a page is asked for in odd ways", () => {
   });
 });
 
+describe("a request with the address of another host in it", () => {
+  test.each([
+    "http://evil.example/pricing",
+    "https://evil.example/pricing",
+    "http://evil.example//pricing",
+    "http://evil.example/checkout",
+    "http://evil.example/pricing/",
+    "http://evil.example/products/1",
+    "http://evil.example/nowhere",
+    "http://evil.example",
+    "//evil.example/pricing",
+    "/\\evil.example/pricing",
+    "/pricing//evil.example/..",
+  ])("%s is not redirected to that host", async (target) => {
+    for (const host of [new URL(stack.site).host, "evil.example"]) {
+      const { status, headers } = await ask(target, { host });
+      expect(status).toBeLessThan(500);
+      expect(headers.location ?? "/").toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  test("is answered as the path alone is", async () => {
+    expect((await ask("http://evil.example/pricing")).status).toBe(200);
+    expect((await ask("http://evil.example/api/products/plans")).status).toBe(200);
+  });
+});
+
+test.each(["/api/catalog", "/api/tools/screenshot", "/api/nothing", "/checkout", "/", "/products/9"])(
+  "TRACE %s is answered with less than 500, and nothing of the request",
+  async (path) => {
+    const { status, body } = await ask(path, { "x-secret": "echo-me" }, "TRACE");
+    expect(status).toBeLessThan(500);
+    expect(body).not.toContain("echo-me");
+    if (path === "/api/catalog") expect([status, JSON.parse(body).code]).toEqual([405, "method_not_allowed"]);
+  },
+);
+
 describe("what the framework could do besides is closed", () => {
   test.each([
     "/_next/image?url=http%3A%2F%2F169.254.169.254%2Flatest&w=64&q=75",
