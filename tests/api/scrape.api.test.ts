@@ -20,9 +20,9 @@ const lines = async (response: Response) =>
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-const usage = async (token: string) =>
+const usage = async (token: string, tool = "firecrawl") =>
   (
-    (await (await call("/api/tools/by-key/firecrawl", { token })).json()) as {
+    (await (await call(`/api/tools/by-key/${tool}`, { token })).json()) as {
       usageInfo: { usageCount: number };
     }
   ).usageInfo.usageCount;
@@ -108,10 +108,20 @@ describe("steps", () => {
   test("a refusal keeps its status; a failure after the first step is the last line", async () => {
     const { token } = await withFreePlan();
     expect((await stream("/api/tools/screenshot", { url: "http://127.0.0.1" }, token)).status).toBe(400);
-    const seen = await lines(
-      await stream("/api/tools/screenshot", { url: "http://plain.test:8443/nothing" }, token),
-    );
-    expect(seen[0]).toEqual({ step: "opening" });
+    const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
+    const failing = await stream("/api/tools/screenshot", { url }, token);
+    expect(failing.status).toBe(200);
+    const seen = await lines(failing);
+    expect(seen).toEqual([
+      { step: "opening" },
+      {
+        code: "invalid",
+        message: "This address cannot be opened. Only public web sites are.",
+        error: "This address cannot be opened. Only public web sites are.",
+        requestId: failing.headers.get("x-request-id"),
+      },
+    ]);
+    expect(await usage(token, "screenshot")).toBe(0);
   });
 });
 

@@ -83,15 +83,20 @@ describe("a screenshot", () => {
 });
 
 describe("the monthly limit over HTTP", () => {
-  test("50 parallel calls with 10 left: exactly 10 pictures, 40 refusals, 10 uses", async () => {
+  test("50 parallel calls with 10 left: exactly 10 pictures, 40 refusals of the usage limit, 10 uses", async () => {
     proves("6.6");
     const user = await withFreePlan();
     const shots = Array.from({ length: 50 }, () =>
       post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token),
     );
-    const statuses = (await Promise.all(shots)).map((response) => response.status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    const responses = await Promise.all(shots);
+    const outcomes = await Promise.all(
+      responses.map(async (response) =>
+        response.ok ? (await response.blob()).type : ((await response.json()) as { code: string }).code,
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "image/jpeg")).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === "limit_reached")).toHaveLength(40);
     expect(await usage(user.token)).toBe(10);
     const running = await sql`select 1 from uses where user_id = ${user.id} and state = 'running'`;
     expect(running).toHaveLength(0);

@@ -1,13 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anywhere, type ToolCall, withUse } from "#lib/access/with-use.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { proves } from "#tests/support/proves.ts";
 
-/** More calls than the rate limit allows at once would test the rate limit: each test's keys are made to be whole. */
-async function forgetRateLimits() {
-  await sql`delete from rate_limits`;
-}
+/** Many calls at once would otherwise meet the rate limit before the usage limit. */
+const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
 
 async function userWithFreePlan(): Promise<TestUser> {
   const user = await makeUser();
@@ -135,24 +134,21 @@ describe("access", () => {
 });
 
 describe("limits", () => {
-  test("50 parallel calls with 10 left: exactly 10 run", async () => {
+  test("50 parallel calls with 10 left: exactly 10 run, and the usage limit refuses the rest", async () => {
     proves("6.6");
+    raiseRateLimits();
     const user = await userWithFreePlan();
     let ran = 0;
-    const one = async () => {
-      await forgetRateLimits();
-      return withUse(call(user), async () => {
+    const one = () =>
+      withUse(call(user), async () => {
         ran += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
       });
-    };
     const results = await Promise.allSettled(Array.from({ length: 50 }, one));
     expect(ran).toBe(10);
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(40);
-    for (const result of refused) {
-      expect(["limit_reached", "rate_limited"]).toContain(result.reason.code);
-    }
+    for (const result of refused) expect(result.reason).toMatchObject({ code: "limit_reached" });
     expect(await counted(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
   });
 
@@ -166,7 +162,6 @@ describe("limits", () => {
   });
 
   test("the eleventh call of a minute is told when to come back, and takes no use", async () => {
-    await forgetRateLimits();
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
@@ -176,6 +171,18 @@ describe("limits", () => {
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
     expect(await counted(user)).toMatchObject({ used: 10 });
+  });
+
+  test("30 parallel calls of an unlimited plan: the ten of a minute run, and the rate limit refuses the rest", async () => {
+    const user = await makeUser();
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+      values (${user.id}, 1, 3, 'active', true, ${user.id})`;
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, () => withUse(call(user), async () => "ran")),
+    );
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+    expect(refused).toEqual(Array(20).fill("rate_limited"));
+    expect(await counted(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
   });
 
   test("fault 41: a use whose process died comes back when its lease has passed, once", async () => {
@@ -202,17 +209,23 @@ describe("limits", () => {
   });
 
   test("takes, failures and passed leases at the same time end with the right count", async () => {
+    raiseRateLimits();
     const user = await userWithFreePlan();
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
+    onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
+    await withUse(call(user), async () => "counted");
+    await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
+    await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
+      select user_id, product_id, tool_id, window_start, now() + make_interval(secs => n * 0.01), 'dead'
+      from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
     const one = async (i: number) => {
-      await forgetRateLimits();
+      await new Promise((resolve) => setTimeout(resolve, i * 2));
       return withUse(call(user), async () => {
         if (i % 3 === 0) throw new Error("no");
       });
     };
     const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => one(i)));
-    const ran = results.filter((result) => result.status === "fulfilled").length;
-    expect(await counted(user)).toMatchObject({ used: ran, settled: ran, running: 0 });
-    await sql`update plan_tools set usage_limit = 10 where plan_id = 1`;
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(40);
+    expect(await counted(user)).toEqual({ used: 41, settled: 41, returned: 29, running: 0 });
   });
 });

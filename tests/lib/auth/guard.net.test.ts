@@ -19,6 +19,16 @@ function visit(address: string, cookies: Cookie[] = []) {
 
 type Passage = Awaited<ReturnType<typeof visit>>;
 const kept = ({ cookies }: Passage) => cookies.filter(({ options }) => options.maxAge !== 0);
+const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } =>
+  JSON.parse(
+    Buffer.from(
+      cookies
+        .map(({ value }) => value)
+        .join("")
+        .slice("base64-".length),
+      "base64url",
+    ).toString(),
+  );
 const cleared = ({ cookies }: Passage) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
 
@@ -88,6 +98,9 @@ describe("with a session near its end", () => {
     expect(passages.map(({ redirectTo }) => redirectTo)).toEqual(Array(6).fill(null));
     for (const passage of passages)
       expect(await identify({ authorization: null, cookies: kept(passage) })).toMatchObject({ id });
+    const tokens = passages.map((passage) => sessionIn(kept(passage)).refresh_token);
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).not.toBe(session.refresh_token);
   });
 });
 
