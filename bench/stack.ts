@@ -34,13 +34,18 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the product's production build with its stand-ins, with rate limits out of the way. */
-export async function startProduct(): Promise<Running> {
+/** Starts the product's production build with its emulators; without other settings no rate limit is met. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Running> {
   if (existsSync(DEV_FILE))
     throw new Error("The product is running already. Stop it first: the measurement starts its own.");
   const child = spawn("npm", ["run", "dev", "--", "--prod"], {
     cwd: ROOT,
-    env: { ...process.env, LIMITS_SCALE: "100000", NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}` },
+    env: {
+      ...process.env,
+      LIMITS_SCALE: "100000",
+      NODE_OPTIONS: `--inspect-port=127.0.0.1:${INSPECT_PORT}`,
+      ...settings,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
