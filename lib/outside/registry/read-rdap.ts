@@ -67,10 +67,12 @@ function readNotFound({ contentType, text }: Answer): Statement {
   if (contentType.includes("html")) throw unclear();
   if (text.trim() === "") return { status: "available" };
   if (!contentType.includes("json")) throw unclear();
-  const { errorCode, rdapConformance } = parse(text);
+  const { errorCode, rdapConformance, title, description } = parse(text);
   const isRdap = contentType.includes("rdap") || Array.isArray(rdapConformance);
   if (errorCode === undefined ? !isRdap : Number(errorCode) !== 404) throw unclear();
-  return { status: RESERVED.test(text) ? "reserved" : "available" };
+  // Notices hold the terms of use, which are the same for every name.
+  const isReserved = [title, description].some((part) => RESERVED.test(JSON.stringify(part) ?? ""));
+  return { status: isReserved ? "reserved" : "available" };
 }
 
 /**

@@ -113,6 +113,8 @@ describe("openEgress", () => {
     });
     expect(body).toBe("hello");
     expect(message.headers["x-egress-outcome"]).toBe("refused");
+    // Chromium would repeat a failed request on a connection that it had used before.
+    expect(message.headers.connection).toBe("close");
     expect(egress.outcomeOf("site.test", 80)).toBeUndefined();
     expect(message.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
     expect(seen[0]?.url).toBe("/path?q=1");

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readRdap } from "#lib/outside/registry/read-rdap.ts";
+
+const notFound = (body: object) =>
+  readRdap(
+    {
+      status: 404,
+      contentType: "application/rdap+json",
+      text: JSON.stringify({ errorCode: 404, ...body }),
+      retryAfterSeconds: undefined,
+    },
+    "acme.tech",
+  );
+
+test.each([
+  ["the title", { title: "Registry Reserved" }],
+  ["the description", { title: "Not Found", description: ["acme.tech is not available for registration"] }],
+  ["a description that is one text", { description: "usage restrictions applied" }],
+])("readRdap keeps a name reserved that %s of a 404 calls so", (_part, body) => {
+  expect(notFound(body)).toEqual({ status: "reserved" });
+});
+
+test("readRdap takes a name for free though the notices of a 404 speak of reserved names", () => {
+  const notices = [
+    { title: "Terms of Service", description: ["Reserved names are not available for registration."] },
+  ];
+  expect(notFound({ title: "Not Found", notices })).toEqual({ status: "available" });
+});
