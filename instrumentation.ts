@@ -3,5 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   await import("#lib/refuse-bad-settings.ts");
   const { normalizeRequests } = await import("#lib/http/normalize-requests.ts");
-  normalizeRequests();
+  // Next.js sets PORT to the port that it listens on.
+  normalizeRequests(Number(process.env.PORT));
 }

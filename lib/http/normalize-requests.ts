@@ -13,12 +13,14 @@ function toOriginForm(target: string): string {
 }
 
 /**
- * Changes requests of this process's servers before Next.js sees them: absolute-form becomes origin-form, and TRACE
- * becomes OPTIONS, because the `Request` of the platform throws for TRACE.
+ * Changes requests to the site's port before Next.js sees them: absolute-form becomes origin-form, and TRACE becomes
+ * OPTIONS, because the `Request` of the platform throws for TRACE. Requests to egress proxies of the same process, which
+ * need absolute-form, come on other ports.
  */
-export function normalizeRequests(): void {
+export function normalizeRequests(sitePort: number): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
+    if (request.socket.localPort !== sitePort) return;
     request.url = toOriginForm(request.url ?? "/");
     if (request.method === "TRACE") request.method = "OPTIONS";
   });

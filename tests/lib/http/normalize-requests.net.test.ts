@@ -1,20 +1,24 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { normalizeRequests } from "#lib/http/normalize-requests.ts";
 
-const server = createServer(({ method, url }, response) => response.end(`${method} ${url}`));
+const [site, other] = [1, 2].map(() =>
+  createServer(({ method, url }, response) => response.end(`${method} ${url}`)),
+) as [Server, Server];
 
 beforeAll(async () => {
-  normalizeRequests();
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  for (const server of [site, other]) await once(server.listen(0, "127.0.0.1"), "listening");
+  normalizeRequests((site.address() as AddressInfo).port);
 });
-afterAll(() => void server.close());
+afterAll(() => {
+  for (const server of [site, other]) server.close();
+});
 
 /** Sends a request line as it is. @returns the body: the method and target that the server sees */
-async function seen(line: string): Promise<string | undefined> {
+async function seen(line: string, server = site): Promise<string | undefined> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   socket.write(`${line} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
@@ -31,6 +35,11 @@ test.each([
   ["GET //evil.example/x", "GET //evil.example/x"],
   ["OPTIONS *", "OPTIONS *"],
   ["TRACE /api/catalog", "OPTIONS /api/catalog"],
-])("normalizeRequests makes the server see `%s` as `%s`", async (line, expected) => {
+])("normalizeRequests makes the site's server see `%s` as `%s`", async (line, expected) => {
   expect(await seen(line)).toContain(expected);
+});
+
+test("normalizeRequests changes nothing for other servers of the process", async () => {
+  expect(await seen("GET http://shop.example/a", other)).toContain("GET http://shop.example/a");
+  expect(await seen("TRACE /a", other)).toContain("TRACE /a");
 });
