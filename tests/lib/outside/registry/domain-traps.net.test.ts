@@ -102,12 +102,10 @@ trap("lost-list", async () => {
     expect(await lookUp(`after-${refresh}.com`)).toMatchObject({ status: "available" });
     expect(state.answers.getRemainingTTL(key)).toBeLessThanOrEqual(60_000);
   }
-  const lines = warnings.mock.calls.map(([line]) => JSON.parse(String(line)));
-  const kind = "lookup.registry_list_refresh_failed";
-  expect(lines).toMatchObject([
-    { kind, url, message: expect.stringContaining("status 503") },
-    { kind, url, message: expect.stringContaining("status 200") },
-  ]);
+  const lines = warnings.mock.calls.map(([line]) => String(line));
+  expect(lines).toEqual([expect.stringContaining("status 503"), expect.stringContaining("status 200")]);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ kind: "lookup.registry_list_refresh_failed", url });
 });
 
 trap("one-letter", async () => {

@@ -68,7 +68,7 @@ describe("readWhois throws `unclear` for", () => {
   test.each<[string, string[]]>([
     ["a not-found sentence about another name", ['No match for "OTHER.COM".']],
     ["a not-found sentence about no name", [NOT_FOUND]],
-    ["a not-found sentence that goes on", ["NOT FOUND: the server restarts, ask again"]],
+    ["a not-found sentence with more text after it", ["NOT FOUND: the server restarts, ask again"]],
     ["a not-found sentence after the terms of use", [TERMS[0] ?? "", "Domain not found."]],
     ["a record of another name", ["Domain Name: other.com", "Registrar: R"]],
     ["a record with empty fields", ["Domain Name: acme.com", "Registrar:", "Creation Date:", ""]],
