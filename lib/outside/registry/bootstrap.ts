@@ -56,7 +56,7 @@ async function readCurrent(url: string): Promise<Bootstrap> {
 export async function fetchBootstrap(url: string, state: PacingState): Promise<Bootstrap | null> {
   const ask = async (): Promise<{ list: Bootstrap | null }> => {
     const list = await readCurrent(url).catch((error: unknown) => {
-      logWarning("lookup.registry_list_refresh_failed", { url, error });
+      logWarning("registry.bootstrap_failed", { url, error });
       return null;
     });
     return { list };

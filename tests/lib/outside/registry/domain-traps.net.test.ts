@@ -105,7 +105,7 @@ trap("lost-list", async () => {
   const lines = warnings.mock.calls.map(([line]) => String(line));
   expect(lines).toEqual([expect.stringContaining("status 503"), expect.stringContaining("status 200")]);
   for (const line of lines)
-    expect(JSON.parse(line)).toMatchObject({ kind: "lookup.registry_list_refresh_failed", url });
+    expect(JSON.parse(line)).toMatchObject({ kind: "registry.bootstrap_failed", url });
 });
 
 trap("one-letter", async () => {
