@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isDeadlock, isUserGone } from "#db/failures.ts";
+import { describe, expect, test } from "vitest";
+import { isDatabaseUnavailable, isDeadlock, isUserGone } from "#db/failures.ts";
 
 /** As a copy of the driver's error class makes it: in a build there are several, and the pool has one of them. */
 class OtherPostgresError extends Error {
@@ -26,4 +26,37 @@ test("what others say is not the database's word", () => {
   expect(isUserGone(query(Object.assign(new Error("a line that is down"), gone)))).toBe(false);
   expect(isDeadlock({ code: "40P01", severity: "ERROR" })).toBe(false);
   expect(isDeadlock(null)).toBe(false);
+});
+
+describe("isDatabaseUnavailable", () => {
+  /** As drizzle wraps it. */
+  const failedQuery = (cause: unknown) => Object.assign(query(cause), { query: "select 1", params: [] });
+  const socketError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
+
+  test.each(["53300", "57P01", "57P02", "57P03", "08P01", "08006"])("is true for state %s", (code) => {
+    expect(isDatabaseUnavailable(new OtherPostgresError({ code }))).toBe(true);
+    expect(isDatabaseUnavailable(failedQuery(new OtherPostgresError({ code })))).toBe(true);
+  });
+
+  test("is true for a pooler's limit, which has the code of an internal error", () => {
+    const limit = new OtherPostgresError({ code: "XX000" });
+    expect(isDatabaseUnavailable(limit)).toBe(false);
+    limit.message = "MaxClientsInSessionMode: max clients reached";
+    expect(isDatabaseUnavailable(limit)).toBe(true);
+  });
+
+  test.each(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "ECONNREFUSED", "ECONNRESET"])(
+    "is true for %s",
+    (code) => {
+      const error = Object.assign(new Error(code), { code });
+      expect(isDatabaseUnavailable(error)).toBe(true);
+      expect(isDatabaseUnavailable(failedQuery(error))).toBe(true);
+    },
+  );
+
+  test("is false for a refused query and for the sockets of other clients", () => {
+    expect(isDatabaseUnavailable(failedQuery(new OtherPostgresError({ code: "23505" })))).toBe(false);
+    expect(isDatabaseUnavailable(new TypeError("fetch failed", { cause: socketError }))).toBe(false);
+    expect(isDatabaseUnavailable(null)).toBe(false);
+  });
 });
