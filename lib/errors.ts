@@ -37,18 +37,23 @@ type AppErrorOptions = {
   /** When trying again makes sense, in whole seconds; becomes `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** An outcome that the product is made for, e.g. a target site that does not answer: logged without stacks. */
+  isExpected?: boolean;
 };
 
 /** A failure the caller is told about: its message is written for people and never holds secrets or internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly isExpected: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    // A limit that is reached has no cause; a database that refuses connections has one.
+    this.isExpected = options.isExpected ?? (code === "busy" && options.cause === undefined);
   }
 
   get status(): number {
@@ -57,5 +62,5 @@ export class AppError extends Error {
 }
 
 /** For calls of somebody whose account was deleted while they ran. */
-export const accountGone = (): AppError =>
-  new AppError("unauthenticated", "Your account is not there any more.");
+export const accountGone = (cause?: unknown): AppError =>
+  new AppError("unauthenticated", "Your account is not there any more.", { cause });

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { connection } from "next/server";
 import * as z from "zod/mini";
-import { isUserGone } from "#db/failures.ts";
+import { isDatabaseUnavailable, isUserGone } from "#db/failures.ts";
 import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import type { AuthUser } from "./auth/contract.ts";
 import { AppError, accountGone, type ErrorCode } from "./errors.ts";
@@ -20,6 +20,7 @@ import { parseInput } from "./http/parse-input.ts";
 import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
+import { trackBody } from "./http/track-body.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
@@ -43,12 +44,17 @@ type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniTyp
   maxBodyBytes?: number;
 };
 
-export type Call<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
+type Answering = {
+  request: Request;
+  requestId: string;
+  /** For errors of an answer that has begun: logs the error and returns what the caller may know of it. */
+  fail: (error: unknown) => AppError;
+};
+
+export type Call<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = Answering & {
   user: UserOf<R>;
   body: z.infer<B>;
   params: z.infer<P>;
-  request: Request;
-  requestId: string;
 };
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -57,17 +63,69 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
-type Asked = { request: Request; requestId: string };
+/** nginx's code for a client that closed the connection. Logged instead of the status, because none is sent. */
+const CLIENT_CLOSED = 499;
+const DATABASE_RETRY_SECONDS = 10;
 
-/** Nobody reads it any more; the log has this number instead of a failure that nobody is at fault for. */
-const CALLER_LEFT = 499;
-
-function toAppError(error: unknown, { request, requestId }: Asked): AppError {
+function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (isUserGone(error)) return accountGone();
-  const isLeaving = request.signal.aborted && error === request.signal.reason;
-  if (!isLeaving) logFailure(requestId, error);
-  return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`);
+  if (isUserGone(error)) return accountGone(error);
+  if (isDatabaseUnavailable(error))
+    return new AppError("busy", "The service is busy. Please try again in a moment.", {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+      cause: error,
+    });
+  return new AppError("unexpected", `Something went wrong on our side. Reference: ${requestId}`, {
+    cause: error,
+  });
+}
+
+type LoggedCall = Answering & { identified: (user: AuthUser | null) => void };
+type Serve = (call: LoggedCall, context: RouteContext) => Promise<Response>;
+
+/** Where every handler ends: errors get their one shape, and when the body has ended the request its line of log. */
+function logged(serve: Serve): Handler {
+  return async (request, context) => {
+    await connection();
+    const started = performance.now();
+    const requestId = randomUUID();
+    let userId: string | undefined;
+    let code: ErrorCode | undefined;
+    const fail = (error: unknown): AppError => {
+      const known = toAppError(error, requestId);
+      if (request.signal.aborted && error === request.signal.reason) return known;
+      code = known.code;
+      if (known.status >= 500) logFailure(requestId, known);
+      return known;
+    };
+    const identified = (user: AuthUser | null) => {
+      userId = user?.id;
+    };
+    const answer = await serve({ request, requestId, fail, identified }, context).catch((error: unknown) =>
+      errorResponse(fail(error), requestId),
+    );
+    const response = request.method === "HEAD" ? await withoutBody(answer) : answer;
+    const status = request.signal.aborted ? CLIENT_CLOSED : response.status;
+    return trackBody(response, request.signal, ({ bytes, isAborted, error }) => {
+      if (error !== undefined) fail(error);
+      logRequest({
+        requestId,
+        method: request.method,
+        path: new URL(request.url).pathname,
+        status,
+        milliseconds: Math.round(performance.now() - started),
+        bytes,
+        isAborted: isAborted || undefined,
+        userId,
+        code,
+      });
+    });
+  };
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /**
@@ -79,41 +137,20 @@ export function route<
   B extends z.ZodMiniType = z.ZodMiniUnknown,
   P extends z.ZodMiniType = z.ZodMiniUnknown,
 >(options: Options<R, B, P>, handler: (call: Call<R, B, P>) => Promise<unknown>): Handler {
-  return async (request, context) => {
-    await connection();
-    const started = performance.now();
-    const requestId = randomUUID();
-    let user: AuthUser | null = null;
-    let code: ErrorCode | undefined;
-    let response: Response;
-    try {
-      if (changesSomething(request.method)) refuseForeignOrigin(request);
-      const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-      user = await findUser(request, options.user, options.live ?? false);
-      if (options.rateLimit) {
-        await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
-      }
-      const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
-      const body = options.body && parseInput(options.body, sent, "invalid");
-      const call = { user, body, params, request, requestId } as Call<R, B, P>;
-      const result = await handler(call);
-      response = finish(result instanceof Response ? result : Response.json(result), requestId);
-    } catch (error) {
-      const known = toAppError(error, { request, requestId });
-      code = known.code;
-      response = errorResponse(known, requestId);
+  return logged(async ({ request, requestId, fail, identified }, context) => {
+    if (changesSomething(request.method)) refuseForeignOrigin(request);
+    const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
+    const user = await findUser(request, options.user, options.live ?? false);
+    identified(user);
+    if (options.rateLimit) {
+      await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
     }
-    logRequest({
-      requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: request.signal.aborted ? CALLER_LEFT : response.status,
-      milliseconds: Math.round(performance.now() - started),
-      userId: user?.id,
-      code,
-    });
-    return response;
-  };
+    const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
+    const body = options.body && parseInput(options.body, sent, "invalid");
+    const call = { user, body, params, request, requestId, fail } as Call<R, B, P>;
+    const result = await handler(call);
+    return finish(result instanceof Response ? result : Response.json(result), requestId);
+  });
 }
 
 const MAX_RAW_BYTES = 1024 * 1024;
@@ -133,12 +170,12 @@ type Answers<T> = { whole: (result: T) => unknown; line: (result: T) => unknown 
  * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
  */
 export async function answerWithSteps<T>(
-  { request, requestId }: Asked,
+  { request, requestId, fail }: Answering,
   run: (tell: Tell) => Promise<T>,
   answers: Answers<T>,
 ): Promise<unknown> {
   if (!wantsSteps(request)) return answers.whole(await run(() => {}));
-  const toErrorBody = (error: unknown) => errorBody(toAppError(error, { request, requestId }), requestId);
+  const toErrorBody = (error: unknown) => errorBody(fail(error), requestId);
   return streamSteps({ run, toAnswer: answers.line, toErrorBody });
 }
 
@@ -156,18 +193,11 @@ export function fileResponse(file: { bytes: Uint8Array<ArrayBuffer>; contentType
 /** All methods of one address: those given, HEAD with GET, and 405 with `Allow` for the rest. */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
   const all: Partial<Record<Method, Handler>> = { ...handlers };
-  if (handlers.GET && !handlers.HEAD) all.HEAD = withoutBody(handlers.GET);
+  if (handlers.GET && !handlers.HEAD) all.HEAD = handlers.GET;
   const allow = METHODS.filter((method) => all[method]).join(", ");
-  const refuse: Handler = async () =>
-    errorResponse(new AppError("method_not_allowed", `Use ${allow}.`), randomUUID(), { allow });
+  const refuse = logged(async ({ requestId, fail }) =>
+    errorResponse(fail(new AppError("method_not_allowed", `Use ${allow}.`)), requestId, { allow }),
+  );
   const entry = (method: Method) => [method, all[method] ?? refuse] as const;
   return Object.fromEntries(METHODS.map(entry)) as Record<Method, Handler>;
-}
-
-function withoutBody(handler: Handler): Handler {
-  return async (request, context) => {
-    const response = await handler(request, context);
-    await response.body?.cancel();
-    return new Response(null, { status: response.status, headers: response.headers });
-  };
 }

@@ -22,29 +22,35 @@ export type Health = {
   parts: { database: PartState; auth: PartState; browser: BrowserPart; lookUps: LookUpPart };
 };
 
-/** What a question answers in time, or null. */
-async function inTime<T>(question: Promise<T>): Promise<T | null> {
-  const late = sleep(TIMEOUT_MILLISECONDS, null, { ref: false });
-  return Promise.race([question.catch(() => null), late]);
+/** What a question answers in time, or null; then `errors` has the reason. */
+async function inTime<T>(part: string, question: Promise<T>, errors: Error[]): Promise<T | null> {
+  const late = sleep(TIMEOUT_MILLISECONDS, null, { ref: false }).then(() => {
+    throw new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`);
+  });
+  return Promise.race([question, late]).catch((cause: unknown) => {
+    errors.push(new Error(`The ${part} does not answer`, { cause }));
+    return null;
+  });
 }
 
+const isThere = () => true as const;
 const stateOf = (answer: true | null): PartState => (answer ? "ok" : "no answer");
 
 /** Whether a browser of this machine was ever found to start, or not to. */
 let isBrowserKnown = false;
 
-async function askBrowser(): Promise<BrowserPart> {
+async function askBrowser(errors: Error[]): Promise<BrowserPart> {
   if (env.VERCEL) return "elsewhere";
   const question = getBrowserState().finally(() => {
     isBrowserKnown = true;
   });
-  const state = await inTime(question);
+  const state = await inTime("browser", question, errors);
   if (state) return state.isSandboxed === false ? "unconfined" : "ok";
   return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "no answer" : "starting";
 }
 
-async function askRegistries(): Promise<LookUpPart> {
-  const doubtful = await inTime(listDoubtfulRegistries());
+async function askRegistries(errors: Error[]): Promise<LookUpPart> {
+  const doubtful = await inTime("registries", listDoubtfulRegistries(), errors);
   if (!doubtful) return "no answer";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
@@ -52,24 +58,28 @@ async function askRegistries(): Promise<LookUpPart> {
 /** How long an answer is good for, in milliseconds: whoever asks all the time must not keep every part busy. */
 const KEEP_MS = 2_000;
 
-let last: { askedAt: number; answer: Promise<Health> } | null = null;
+/** `errors` has, for the log, why parts do not answer. */
+type Examination = { health: Health; errors: Error[] };
 
-async function askParts(): Promise<Health> {
+let last: { askedAt: number; answer: Promise<Examination> } | null = null;
+
+async function askParts(): Promise<Examination> {
+  const errors: Error[] = [];
   const [database, auth, browser, lookUps] = await Promise.all([
-    inTime(pingDatabase().then(() => true as const)).then(stateOf),
-    inTime(pingAuthService().then(() => true as const)).then(stateOf),
-    askBrowser(),
-    askRegistries(),
+    inTime("database", pingDatabase().then(isThere), errors).then(stateOf),
+    inTime("auth service", pingAuthService().then(isThere), errors).then(stateOf),
+    askBrowser(errors),
+    askRegistries(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
-  return { ok, parts: { database, auth, browser, lookUps } };
+  return { health: { ok, parts: { database, auth, browser, lookUps } }, errors };
 }
 
 /**
  * Asks every part; those the site cannot work without decide whether it is well. Names the one that does not answer,
- * never why. Callers within two seconds share one answer.
+ * never why: that is for the log alone. Callers within two seconds share one answer.
  */
-export function getHealth(): Promise<Health> {
+export function getHealth(): Promise<Examination> {
   const now = performance.now();
   if (!last || now - last.askedAt > KEEP_MS) last = { askedAt: now, answer: askParts() };
   return last.answer;

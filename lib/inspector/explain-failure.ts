@@ -30,7 +30,7 @@ const TROUBLES: Record<PageTrouble, Explanation> = {
 /** Says in plain words why a connection was not made. Neither addresses nor the browser's own codes are told. */
 function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppError {
   const [code, message] = OUTCOMES[outcome];
-  return new AppError(code, message, { cause });
+  return new AppError(code, message, { cause, isExpected: true });
 }
 
 /**
@@ -45,5 +45,5 @@ export function explainFailure(error: unknown, outcome?: EgressOutcome): AppErro
   if (outcome && (error.trouble === "proxy" || error.trouble === "closed"))
     return explainOutcome(outcome, error);
   const [code, message] = TROUBLES[error.trouble];
-  return new AppError(code, message, { cause: error });
+  return new AppError(code, message, { cause: error, isExpected: true });
 }

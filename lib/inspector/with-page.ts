@@ -37,7 +37,10 @@ function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
       reject(
         job.signal.aborted
           ? job.signal.reason
-          : new AppError("outside_timeout", "The page took too long to capture."),
+          : new AppError("outside_timeout", "The page took too long to capture.", {
+              cause: clock.reason,
+              isExpected: true,
+            }),
       );
     // It may have been cancelled while it waited for a browser.
     if (either.aborted) onAbort();

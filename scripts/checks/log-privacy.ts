@@ -14,7 +14,7 @@ export async function checkLogPrivacy(files: readonly string[]): Promise<Outcome
   const lines = files
     .filter((file) => existsSync(file))
     .flatMap((file) => stripVTControlCharacters(readFileSync(file, "utf8")).split("\n"));
-  if (!lines.some((line) => line.includes('"kind":"request"')))
+  if (!lines.some((line) => line.includes('"kind":"http.request_completed"')))
     return asOne(false, `There is no request in ${files.join(", ")}.`);
   const found = findPrivate(lines);
   const shown = found.slice(0, SHOWN).map(({ what, line }) => `${what}: ${line.slice(0, MOST_OF_A_LINE)}`);

@@ -23,7 +23,7 @@ describe("a failure that nobody expected", () => {
   });
 
   test("tells the caller its reference and nothing else, and is found in the log by it", async () => {
-    expectConsoleError(/"kind":"failure"/);
+    expectConsoleError(/"kind":"http.request_failed"/);
     const response = await call(failing);
     const { requestId, ...body } = await bodyOf(response);
     const message = `Something went wrong on our side. Reference: ${requestId}`;
@@ -33,8 +33,8 @@ describe("a failure that nobody expected", () => {
   });
 
   test("is one line of log without the query", async () => {
-    expectConsoleError(/"kind":"failure"/);
-    await call(failing);
+    expectConsoleError(/"kind":"http.request_failed"/);
+    await (await call(failing)).text();
     const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({

@@ -26,7 +26,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const load = async () => (await import("#lib/health/get-health.ts")).getHealth;
+const load = async () => {
+  const { getHealth } = await import("#lib/health/get-health.ts");
+  return async () => (await getHealth()).health;
+};
 async function after<T>(seconds: number, answer: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   return answer;
@@ -46,6 +49,18 @@ test("the part that fails or does not answer in time is named", async () => {
   const getHealth = await load();
   const health = await after(5, getHealth());
   expect(health).toMatchObject({ ok: false, parts: { database: "no answer", auth: "no answer" } });
+});
+
+test("getHealth returns for the log why each part does not answer", async () => {
+  const cause = new Error("connect ECONNREFUSED");
+  parts.database.mockRejectedValue(cause);
+  parts.auth.mockReturnValue(hang);
+  const { getHealth } = await import("#lib/health/get-health.ts");
+  const { errors } = await after(5, getHealth());
+  expect(errors).toMatchObject([
+    { message: "The database does not answer", cause },
+    { message: "The auth service does not answer", cause: { message: "no answer within 5000 ms" } },
+  ]);
 });
 
 test("a browser that is tried for the first time may take its time; one that failed may not", async () => {

@@ -1,31 +1,53 @@
 import { expect, test, vi } from "vitest";
-import { logFailure, logRequest } from "#lib/http/request-log.ts";
+import { AppError } from "#lib/errors.ts";
+import { logFailure, logRenderFailure, logRequest } from "#lib/http/request-log.ts";
 
-function logged(error: unknown): string {
-  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+const written = (method: "log" | "warn" | "error") => {
+  const spy = vi.spyOn(console, method).mockImplementation(() => {});
+  return () => JSON.parse(String(spy.mock.calls[0]?.[0]));
+};
+
+test("logFailure writes every error of the chain with its stack and the request id", () => {
+  const entry = written("error");
+  const cause = Object.assign(new TypeError("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
+  logFailure("id-1", new AppError("outside_failed", "The payment service could not do this.", { cause }));
+  const stack = expect.stringMatching(/^at .*request-log\.test\.ts/);
+  expect(entry()).toMatchObject({
+    kind: "http.request_failed",
+    requestId: "id-1",
+    errors: [
+      { name: "AppError", code: "outside_failed", message: "The payment service could not do this.", stack },
+      { name: "TypeError", code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:9", stack },
+    ],
+  });
+});
+
+test.each([
+  ["a site that does not answer", new AppError("outside_timeout", "slow", { cause: 1, isExpected: true })],
+  ["a limit of ours that is reached", new AppError("busy", "All browsers are busy.")],
+])("logFailure writes %s as a warning without stacks", (_what, error) => {
+  const entry = written("warn");
   logFailure("id-1", error);
-  return String(written.mock.calls[0]?.[0]);
-}
-
-test("a failed query is logged without its parameters, however many lines they have", () => {
-  const typed = "my secret\n    at somewhere (secret.ts:1:1)\nparams: secret";
-  const line = logged(new Error(`Failed query: select $1\nparams: somebody@example.com,${typed}`));
-  expect(line).toContain("Failed query: select $1");
-  expect(line).toContain("request-log.test.ts");
-  expect(line).toContain("id-1");
-  expect(line).not.toMatch(/somebody|secret/);
+  expect(entry()).toMatchObject({ kind: "http.request_failed", requestId: "id-1" });
+  expect(JSON.stringify(entry())).not.toContain("stack");
 });
 
-test("the database's own words are logged without the value that it could not read", () => {
-  const cause = new Error('invalid input syntax for type uuid: "somebody@example.com"');
-  const line = logged(new Error("Failed query: select 1", { cause }));
-  expect(line).toContain("invalid input syntax for type uuid");
-  expect(line).not.toContain("somebody");
+test("logRenderFailure writes the digest that the page shows and no query", () => {
+  const entry = written("error");
+  logRenderFailure("/pricing?token=1", Object.assign(new Error("broken"), { digest: "42" }));
+  expect(entry()).toMatchObject({ kind: "http.render_failed", digest: "42", path: "/pricing" });
 });
 
-test("a request is one line of fields that tell nothing of what was sent", () => {
-  const written = vi.spyOn(console, "log").mockImplementation(() => {});
-  logRequest({ requestId: "id-1", method: "GET", path: "/api/catalog", status: 200, milliseconds: 3 });
-  const fields = Object.keys(JSON.parse(String(written.mock.calls[0]?.[0])));
-  expect(fields).toEqual(["at", "kind", "requestId", "method", "path", "status", "milliseconds"]);
+test("logRequest writes nothing of what was sent", () => {
+  const entry = written("log");
+  logRequest({
+    requestId: "id-1",
+    method: "GET",
+    path: "/api/catalog",
+    status: 200,
+    milliseconds: 3,
+    bytes: 2,
+  });
+  const fields = ["at", "kind", "requestId", "method", "path", "status", "milliseconds", "bytes"];
+  expect(Object.keys(entry())).toEqual(fields);
 });
