@@ -46,7 +46,7 @@ export async function identify({ authorization, cookies, live = false }: Evidenc
   if (bearer.token === null) return null;
   const verdict = await verify(bearer.token);
   if (verdict.kind === "unreachable")
-    throw new AppError("outside_failed", "The sign-in service does not answer.");
+    throw new AppError("outside_failed", "The sign-in service does not answer.", { cause: verdict.cause });
   if (verdict.kind === "invalid")
     throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
   return toUser(verdict);

@@ -3,7 +3,6 @@ import { type Attempt, insertAttempt } from "#db/queries/billing-attempts.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
-import { logWarning } from "#lib/log-warning.ts";
 import {
   findPrice,
   type PurchaseParameters,
@@ -26,8 +25,12 @@ export type StoredPurchase = PurchaseParameters & {
 async function priceOf(plan: PlanForSale): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
-  logWarning("billing", { message: "run npm run billing:sync", planId: plan.id });
-  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.");
+  const cause = new Error(
+    `Stripe's price of plan ${plan.id} is missing or differs: run npm run billing:sync`,
+  );
+  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.", {
+    cause,
+  });
 }
 
 /**

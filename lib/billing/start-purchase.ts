@@ -63,9 +63,10 @@ async function startPaid(buyer: AuthUser, plan: PlanForSale): Promise<CreatePaym
 async function explainRefusal(error: unknown, userId: string): Promise<unknown> {
   if (!isRefused(error)) return error;
   const row = await findCustomerRow(userId);
-  if (!row) return accountGone();
+  if (!row) return accountGone(error);
   const isGone = !row.stripeCustomerId || (await readCustomer(row.stripeCustomerId)).isDeleted;
-  return isGone ? new AppError("conflict", "Your account was changed meanwhile. Please try again.") : error;
+  const message = "Your account was changed meanwhile. Please try again.";
+  return isGone ? new AppError("conflict", message, { cause: error }) : error;
 }
 
 /**

@@ -47,8 +47,8 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError("invalid", "The body is not valid JSON.");
+  } catch (cause) {
+    throw new AppError("invalid", "The body is not valid JSON.", { cause });
   }
   refuseHostileValues(value);
   return value;

@@ -25,6 +25,7 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown, c
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (code === "not_found" || !issue) throw new AppError(code, "There is nothing here.");
-  throw new AppError(code, explain(issue));
+  const cause = result.error;
+  if (code === "not_found" || !issue) throw new AppError(code, "There is nothing here.", { cause });
+  throw new AppError(code, explain(issue), { cause });
 }

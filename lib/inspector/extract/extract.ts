@@ -6,7 +6,7 @@ import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
 import { kindOf } from "./kind-of.ts";
 import { EXTRACT_LIMITS, type ExtractLimits } from "./limits.ts";
 import { giveBack, inPool, type PooledWorker } from "./worker-pool.ts";
-import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+import type { WorkerRequest } from "./worker-protocol.ts";
 
 /** How much of the time each way of reading may take before the next, quicker one has its turn. */
 const TURNS: readonly (readonly [Thoroughness, number])[] = [
@@ -17,21 +17,24 @@ const TURNS: readonly (readonly [Thoroughness, number])[] = [
 
 type Terms = { limits: ExtractLimits; signal: AbortSignal };
 
-/** One attempt in one worker. Null when the worker was lost or the page broke it. @throws the signal's reason. */
+/**
+ * One attempt in one worker. @throws WorkerLost; Error when the page broke the worker's code, which is logged; the
+ * signal's reason
+ */
 async function attempt(
   pooled: PooledWorker,
   request: WorkerRequest,
   ms: number,
   { signal }: Terms,
-): Promise<WorkerAnswer | null> {
+): Promise<ExtractOutput> {
   let isSound = false;
   try {
     const answer = await askWorker(pooled.worker, request, { ms, signal });
     isSound = true;
-    return answer;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return null;
+    if ("output" in answer) return answer.output;
+    const error = new Error(answer.failure);
+    logWarning("extraction.attempt_failed", { thoroughness: request.thoroughness, error });
+    throw error;
   } finally {
     giveBack(pooled, isSound);
   }
@@ -72,15 +75,20 @@ export async function extract(
   const document = kindOf(input.contentType, input.html);
   const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
   return inPool({ ...limits, signal }, async (take) => {
+    let cause: unknown;
     for (const [thoroughness, share] of TURNS) {
-      const answer = await attempt(take(), { ...request, thoroughness }, limits.totalMs * share, {
-        limits,
-        signal,
-      });
-      if (answer && "output" in answer)
-        return bounded(answer.output, input.html.length > limits.inputLength, limits.outputLength);
-      if (answer) logWarning("extraction", { thoroughness, message: answer.failure.slice(0, 500) });
+      const job = { ...request, thoroughness };
+      try {
+        const output = await attempt(take(), job, limits.totalMs * share, { limits, signal });
+        return bounded(output, input.html.length > limits.inputLength, limits.outputLength);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        cause = error;
+      }
     }
-    throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.");
+    throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.", {
+      cause,
+      isExpected: true,
+    });
   });
 }

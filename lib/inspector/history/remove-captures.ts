@@ -13,20 +13,26 @@ import { captureStore } from "#lib/outside/captures/door.ts";
 const MAX_PER_USER = 200;
 const BATCH = 200;
 
-/** Files first: a row whose file could not be removed stays, and is tried again. */
-async function remove(rows: CaptureRow[]): Promise<number> {
+/** Files first: a row whose file could not be removed stays, and is tried again. @returns why files stayed */
+async function remove(rows: CaptureRow[]): Promise<{ count: number; errors: unknown[] }> {
   const removed: string[] = [];
+  const errors: unknown[] = [];
   for (const row of rows) {
     try {
       await captureStore.remove(row.fileKey);
       if (row.thumbnailKey) await captureStore.remove(row.thumbnailKey);
       removed.push(row.id);
     } catch (error) {
-      logWarning("capture store", { error });
+      errors.push(error);
     }
   }
   await deleteCaptureRows(removed);
-  return removed.length;
+  return { count: removed.length, errors };
+}
+
+async function removeAll(rows: CaptureRow[], message: string): Promise<void> {
+  const { errors } = await remove(rows);
+  if (errors.length > 0) throw new AppError("outside_failed", message, { cause: errors[0] });
 }
 
 /**
@@ -36,14 +42,14 @@ async function remove(rows: CaptureRow[]): Promise<number> {
 export async function deleteCapture(userId: string, id: string): Promise<void> {
   const row = await findCapture(userId, id);
   if (!row) throw new AppError("not_found", "There is no such capture.");
-  if ((await remove([row])) === 0) {
-    throw new AppError("outside_failed", "The capture could not be deleted. Please try again.");
-  }
+  await removeAll([row], "The capture could not be deleted. Please try again.");
 }
 
 /** Removes what has expired or is more than is kept for a user. @returns how many captures went */
 export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
-  return remove(await listRemovable(maxPerUser, BATCH));
+  const { count, errors } = await remove(await listRemovable(maxPerUser, BATCH));
+  for (const error of errors) logWarning("capture.delete_failed", { error });
+  return count;
 }
 
 /**
@@ -54,7 +60,6 @@ export async function deleteCapturesOf(userId: string): Promise<void> {
   for (;;) {
     const rows = await listAllCaptures(userId, BATCH);
     if (rows.length === 0) return;
-    if ((await remove(rows)) < rows.length)
-      throw new AppError("outside_failed", "Your captures could not be deleted. Please try again.");
+    await removeAll(rows, "Your captures could not be deleted. Please try again.");
   }
 }

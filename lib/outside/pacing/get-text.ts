@@ -74,7 +74,7 @@ export async function getText(url: string, options: Options): Promise<Answer> {
       if (signal.aborted || !wasStale(error)) throw error;
       return once(target, options, signal);
     });
-  } catch {
-    throw new LookUpFailure(signal.aborted ? "timeout" : "unreachable");
+  } catch (cause) {
+    throw new LookUpFailure(signal.aborted ? "timeout" : "unreachable", undefined, { cause });
   }
 }

@@ -14,8 +14,8 @@ export class LookUpFailure extends Error {
   /** When the other side said to come back, in seconds. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: FailureReason, retryAfterSeconds?: number) {
-    super(reason);
+  constructor(reason: FailureReason, retryAfterSeconds?: number, options?: ErrorOptions) {
+    super(reason, options);
     this.name = "LookUpFailure";
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -39,6 +39,6 @@ export function askWhois(
       if (size > MAX_BYTES) finish(new LookUpFailure("unclear"));
     });
     socket.on("end", () => finish());
-    socket.on("error", () => finish(new LookUpFailure("unreachable")));
+    socket.on("error", (cause) => finish(new LookUpFailure("unreachable", undefined, { cause })));
   });
 }

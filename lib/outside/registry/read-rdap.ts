@@ -13,16 +13,17 @@ const RESERVED =
   /not available for registration|registry reserved|(?<!rights )reserved (?:name|by)|usage restrictions applied/i;
 const EXPIRING = /pending delete|redemption period/i;
 
-const unclear = () => new LookUpFailure("unclear");
+const unclear = (options?: ErrorOptions) => new LookUpFailure("unclear", undefined, options);
 
 function parse(text: string): Json {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Said below, as for every other text that is no object.
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unclear({ cause });
   }
-  throw unclear();
+  if (!isObject(value)) throw unclear();
+  return value;
 }
 
 const eventAt = (body: Json, action: string): string | null => {

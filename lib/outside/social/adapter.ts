@@ -29,11 +29,12 @@ export function refuseBlocks({ status, text, retryAfterSeconds }: Answer): void 
 
 /** A JSON object. @throws LookUpFailure `unclear` for anything else, e.g. a page with status 200 */
 export function readJson({ text }: Answer): Record<string, unknown> {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // Said below.
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new LookUpFailure("unclear", undefined, { cause });
   }
-  throw new LookUpFailure("unclear");
+  if (typeof value !== "object" || value === null) throw new LookUpFailure("unclear");
+  return value as Record<string, unknown>;
 }

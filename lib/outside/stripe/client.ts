@@ -36,6 +36,8 @@ const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${err
 function toAppError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const again = "Nothing was charged. Please try again.";
+  // The library keeps the socket's error as a detail.
+  if (error.detail instanceof Error) error.cause ??= error.detail;
   if (error instanceof Stripe.errors.StripeConnectionError && isTimeout(error))
     return new AppError("outside_timeout", `The payment service takes too long to answer. ${again}`, {
       cause: error,

@@ -59,6 +59,7 @@ function isFromTheFuture(signature: string): boolean {
  */
 export function readEvent(payload: Uint8Array, signature: string | null): RemoteEvent {
   if (!signature || isFromTheFuture(signature)) throw new AppError("invalid", "The signature is not valid.");
+  let cause: unknown;
   for (const secret of secrets()) {
     try {
       const bytes = Buffer.from(payload);
@@ -66,9 +67,10 @@ export function readEvent(payload: Uint8Array, signature: string | null): Remote
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new AppError("invalid", "The event cannot be read.", { cause: error });
+      cause = error;
     }
   }
-  throw new AppError("invalid", "The signature is not valid.");
+  throw new AppError("invalid", "The signature is not valid.", { cause });
 }
 
 /** Events of the last days that no webhook took, oldest first. */

@@ -111,7 +111,9 @@ export async function listInvoices(customer: string, after: string | undefined) 
   const page = await ask((stripe) =>
     stripe.invoices.list({ customer, limit: 24, ...(after ? { starting_after: after } : {}) }),
   ).catch((error: unknown) => {
-    throw after && isMissing(error) ? new AppError("invalid", "cursor is none of your invoices") : error;
+    throw after && isMissing(error)
+      ? new AppError("invalid", "cursor is none of your invoices", { cause: error })
+      : error;
   });
   const last = page.data.at(-1)?.id ?? null;
   return {

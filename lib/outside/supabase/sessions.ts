@@ -6,7 +6,6 @@ import {
   fetchWithTimeout,
   fromError,
   INVALID,
-  UNREACHABLE,
   type Verdict,
   verifyAccessToken,
 } from "./tokens.ts";
@@ -106,6 +105,7 @@ function applyTo(cookies: readonly Cookie[], changes: ReadonlyMap<string, Cookie
 /** The library tries again for up to half a minute when the service is down; a page must not wait for that. */
 async function inTime(work: Promise<Verdict>, milliseconds: number): Promise<Verdict> {
   const { promise, resolve } = Promise.withResolvers<Verdict>();
-  const timer = setTimeout(() => resolve(UNREACHABLE), milliseconds);
+  const cause = new Error("The session was not renewed in time");
+  const timer = setTimeout(() => resolve({ kind: "unreachable", cause }), milliseconds);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -7,20 +7,29 @@ import { publicEnv } from "#lib/public-env.ts";
 export type Verdict =
   | { kind: "user"; id: string; email: string }
   | { kind: "invalid" }
-  | { kind: "unreachable" };
+  | { kind: "unreachable"; cause: unknown };
 
 export const INVALID: Verdict = { kind: "invalid" };
-export const UNREACHABLE: Verdict = { kind: "unreachable" };
 const ISSUER = `${publicEnv.supabaseUrl}/auth/v1`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** How long one question to the auth service may take, in milliseconds. */
 export const CALL_TIMEOUT_MS = 5_000;
 
+/** The client library keeps of a failed fetch the message alone, so the cause is named in it. */
+function fetchError(error: unknown): Error {
+  const { message, cause } = error as Error;
+  const reason = (cause as NodeJS.ErrnoException | undefined)?.code;
+  return new Error(reason ? `${message}: ${reason}` : message, { cause: error });
+}
+
 /** Every call of the server to the auth service goes through it. */
 export const fetchWithTimeout: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal }).catch((error: unknown) => {
+    throw fetchError(error);
+  });
 };
 
 /** Holds no session, so all requests may share it; it keeps the service's public keys for ten minutes. */
@@ -54,7 +63,8 @@ function readClaims(token: string): Claims | null {
 
 /** A refusal of the service, as opposed to a service that does not answer. */
 export function fromError(error: unknown): Verdict {
-  return isAuthRetryableFetchError(error) || !isAuthError(error) ? UNREACHABLE : INVALID;
+  const isUnreachable = isAuthRetryableFetchError(error) || !isAuthError(error);
+  return isUnreachable ? { kind: "unreachable", cause: error } : INVALID;
 }
 
 /** Checks an access token's signature, expiry, issuer, audience and role, without a call once the keys are known. */
