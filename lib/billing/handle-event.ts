@@ -14,14 +14,13 @@ import { syncCustomer } from "./sync-customer.ts";
 const RELEVANT =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
-const log = (message: string, { id, type }: RemoteEvent) =>
-  logWarning("billing", { message, event: id, type });
+const log = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
 
 /** A disputed payment ends its subscription now. */
 async function endDisputed(event: RemoteEvent, customerId: string): Promise<void> {
   if (event.type !== "charge.dispute.created" || !event.paymentIntentId) return;
   const subscription = await findSubscriptionOfPayment(customerId, event.paymentIntentId);
-  log("a payment is disputed", event);
+  log("billing.payment_disputed", event);
   if (subscription) await endNow(subscription, "Payment disputed");
 }
 
@@ -50,14 +49,14 @@ export async function handleEvent(event: RemoteEvent): Promise<"done" | "ignored
   const status = await receiveEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
   if (status === "done" || status === "ignored") return status;
   if (event.isForeign || !RELEVANT.test(type)) {
-    if (event.isForeign) log("an event of the other mode", event);
+    if (event.isForeign) log("billing.event_mode_mismatch", event);
     await endEvents([id], "ignored");
     return "ignored";
   }
   try {
     const outcome = await work(event);
     if (outcome === "ignored") {
-      log("an event of a customer that is nobody's here", event);
+      log("billing.unknown_customer", event);
       await endEvents([id], "ignored");
     }
     return outcome;

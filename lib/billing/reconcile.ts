@@ -5,7 +5,7 @@ import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/billing-events.ts";
 import { leaveLease, takeLease } from "#db/queries/job-leases.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import { explain, findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
+import { findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
 import { handleEvent } from "./handle-event.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -31,7 +31,7 @@ async function each<T>(items: T[], work: (item: T) => Promise<unknown>): Promise
       await work(item);
     } catch (error) {
       failed++;
-      logWarning("billing", { message: "reconcile", reason: explain(error) });
+      logWarning("billing.reconcile_failed", { error });
     }
   }
   return failed;

@@ -3,7 +3,6 @@ import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import {
   endNow,
-  explain,
   isRefused,
   type RemoteSubscription,
   refundInvoice,
@@ -15,8 +14,6 @@ import { unusedCents } from "./unused-cents.ts";
 /** What of an upgrade's credit was more than its price, in cents. */
 const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;
 
-const alert = (message: string, ids: Record<string, unknown>) => logWarning("billing", { message, ...ids });
-
 /** What of the loser was paid and not used when the winner began, less what the winner's price was lowered by. */
 async function refundUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
   const invoice = loser.latestInvoice;
@@ -27,10 +24,8 @@ async function refundUnused(loser: RemoteSubscription, winner: RemoteSubscriptio
     ? leftOver(attempt)
     : unusedCents(invoice.amountPaidCents, loser, winner.createdAt);
   const cents = await refundInvoice(invoice, wanted);
-  const message = isCredited
-    ? "an upgrade cost less than its credit: the rest is refunded"
-    : "two live subscriptions of one product: the older is refunded";
-  if (cents > 0 || !isCredited) alert(message, { loser: loser.id, winner: winner.id, cents });
+  const kind = isCredited ? "billing.credit_rest_refunded" : "billing.duplicate_refunded";
+  if (cents > 0 || !isCredited) logWarning(kind, { loser: loser.id, winner: winner.id, cents });
 }
 
 /** Ends the loser whether or not its money can be given back, e.g. while it is disputed: that is for a person then. */
@@ -39,7 +34,7 @@ async function retire({ loser, winner }: Extract<Chore, { kind: "retire" }>): Pr
     await refundUnused(loser, winner);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    alert("a refund was refused, look at it by hand", { loser: loser.id, reason: explain(error) });
+    logWarning("billing.refund_refused", { loser: loser.id, error });
   }
   await endNow(loser.id, "Replaced by another plan");
 }
@@ -65,7 +60,7 @@ export async function runChores(chores: Chore[]): Promise<boolean> {
       await run(chore);
     } catch (error) {
       isDone = false;
-      alert(`${chore.kind} failed and will be tried again`, { reason: explain(error) });
+      logWarning("billing.correction_failed", { correction: chore.kind, error });
     }
   }
   return isDone;

@@ -35,7 +35,7 @@ const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 /** A status that is new to us is mirrored and gives no access; somebody should know. */
 function logUnknown({ subscriptions }: RemoteCustomer): void {
   for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
-    logWarning("billing", { message: "an unknown status", subscription: id, status });
+    logWarning("billing.unknown_subscription_status", { subscription: id, status });
 }
 
 /** The customer as it was fetched; null when it is nobody of ours. */

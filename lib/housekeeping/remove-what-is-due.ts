@@ -11,5 +11,5 @@ import { logWarning } from "#lib/log-warning.ts";
 export async function removeWhatIsDue(): Promise<void> {
   const outcomes = await Promise.allSettled([purgeCaptures(), purgeExpiredNameChecks(), purgeRateLimits()]);
   for (const outcome of outcomes)
-    if (outcome.status === "rejected") logWarning("not removed", { error: outcome.reason });
+    if (outcome.status === "rejected") logWarning("maintenance.delete_failed", { error: outcome.reason });
 }

@@ -16,7 +16,7 @@ export type Capturer = { userId: string; maxSeconds: number; signal: AbortSignal
 /** Frees both without keeping the answer waiting. */
 function leaveLater(lease: BrowserLease, leaveJob: (() => Promise<void>) | null): void {
   const left = Promise.all([lease.release(), leaveJob?.()]);
-  left.catch((error: unknown) => logWarning("capture place", { error }));
+  left.catch((error: unknown) => logWarning("capture.slot_release_failed", { error }));
 }
 
 /**

@@ -21,7 +21,7 @@ export async function keepCheck(
     if (Math.random() < 1 / PURGE_EVERY) await purgeNameChecks(userId, MAX_PER_USER);
     return id;
   } catch (error) {
-    logWarning("check not kept", { error });
+    logWarning("name_check.store_failed", { error });
     return null;
   }
 }

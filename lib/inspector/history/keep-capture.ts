@@ -15,7 +15,7 @@ async function keep(capture: CaptureToSave): Promise<void> {
     await saveCapture(capture);
     if (Math.random() < 1 / PURGE_EVERY) await purgeCaptures();
   } catch (error) {
-    logWarning("capture not kept", { error });
+    logWarning("capture.store_failed", { error });
   }
 }
 

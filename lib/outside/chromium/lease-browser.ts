@@ -15,7 +15,7 @@ export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 async function probe(settings: ChromiumSettings): Promise<Probe> {
   const found = await probeChromium(settings);
   if (!found.confinement.sandbox)
-    logWarning("chromium without its sandbox", {
+    logWarning("browser.sandbox_disabled", {
       advice: "Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
     });
   return found;

@@ -1,4 +1,5 @@
 import "server-only";
+import { logWarning } from "#lib/log-warning.ts";
 import { answerControl, type Control } from "./control.ts";
 import { JobRegistry } from "./job-registry.ts";
 import type { ProxyAddress } from "./proxy-address.ts";
@@ -20,7 +21,7 @@ export async function serveEgress(
     (header) => jobs.find(header),
     (request, response) =>
       void answerControl(request, response, control).catch((error: unknown) => {
-        console.error(JSON.stringify({ kind: "egress control", message: String(error) }));
+        logWarning("egress.control_failed", { error });
         response.destroy();
       }),
   );
