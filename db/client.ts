@@ -4,6 +4,8 @@ import postgres from "postgres";
 import { env } from "#lib/env.ts";
 import * as schema from "./schema.ts";
 
+const RECONNECT_SECONDS = 0.5;
+
 /**
  * Opens a pool. A transaction pooler does not keep prepared statements, and refuses whoever asks for more than a name
  * when connecting: a time limit for statements is the database role's to have.
@@ -14,6 +16,8 @@ function connect() {
     max: env.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,
+    // In seconds. By default each failure makes the next call wait longer before it is told, up to 20 s.
+    backoff: () => RECONNECT_SECONDS,
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
   });

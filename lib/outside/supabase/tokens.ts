@@ -18,8 +18,8 @@ export const CALL_TIMEOUT_MS = 5_000;
 
 /** The client library keeps of a failed fetch the message alone, so the cause is named in it. */
 function fetchError(error: unknown): Error {
-  const { message, cause } = error as Error;
-  const reason = (cause as NodeJS.ErrnoException | undefined)?.code;
+  const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  const reason = cause?.code ?? cause?.message;
   return new Error(reason ? `${message}: ${reason}` : message, { cause: error });
 }
 

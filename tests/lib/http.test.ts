@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#lib/http.ts";
+import { recordLog } from "#tests/support/request-log.ts";
+
+/** Handlers run here without the framework's request around them. */
+vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
+
+const NDJSON = { accept: "application/x-ndjson" };
+const call = (handler: Handler, init: RequestInit = {}) =>
+  handler(new Request("http://localhost:3999/api/anything", init), { params: Promise.resolve({}) });
+
+/** A handler that tells one step and then does the rest. */
+const withSteps = (run: (request: Request) => Promise<unknown>) =>
+  route({ user: "none" }, (asked) =>
+    answerWithSteps(
+      asked,
+      async (tell) => {
+        tell({ step: "opening" });
+        await sleep(5);
+        return run(asked.request);
+      },
+      { whole: (result) => result, line: (result) => result },
+    ),
+  );
+
+describe("the request's line of log", () => {
+  test("comes when the body has ended, with the bytes that were sent", async () => {
+    const log = recordLog();
+    const response = await call(route({ user: "none" }, async () => ({ a: 1 })));
+    expect(log.completed()).toEqual([]);
+    await response.text();
+    expect(log.completed()).toMatchObject([{ status: 200, bytes: 7, method: "GET" }]);
+    expect(log.completed()[0]).not.toHaveProperty("isAborted");
+  });
+
+  test("has the code of the last line of a stream that failed after its first step", async () => {
+    const log = recordLog();
+    const cause = new TypeError("the socket closed");
+    const failing = withSteps(() =>
+      Promise.reject(new AppError("outside_failed", "The site is gone.", { cause, isExpected: true })),
+    );
+    const response = await call(failing, { headers: NDJSON });
+    expect(log.completed()).toEqual([]);
+    const text = await response.text();
+    const { requestId } = JSON.parse(text.trim().split("\n").at(-1) ?? "");
+    const bytes = Buffer.byteLength(text);
+    expect(log.completed()).toMatchObject([{ requestId, status: 200, code: "outside_failed", bytes }]);
+    expect(log.failed()).toMatchObject([
+      {
+        requestId,
+        errors: [{ code: "outside_failed" }, { name: "TypeError", message: "the socket closed" }],
+      },
+    ]);
+  });
+
+  test("says that the client left in the middle of a stream", async () => {
+    const log = recordLog();
+    const client = new AbortController();
+    const leaving = withSteps(async ({ signal }) => {
+      client.abort();
+      signal.throwIfAborted();
+    });
+    const response = await call(leaving, { headers: NDJSON, signal: client.signal });
+    await response.text();
+    expect(log.completed()).toMatchObject([{ status: 200, isAborted: true }]);
+    expect(log.completed()[0]).not.toHaveProperty("code");
+    expect(log.failed()).toEqual([]);
+  });
+
+  test("says that the client left in the middle of a file, and how much of it was sent", async () => {
+    const log = recordLog();
+    const bytes = new Uint8Array(1024 * 1024);
+    const response = await call(
+      route({ user: "none" }, async () => fileResponse({ bytes, contentType: "image/png" })),
+    );
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(log.completed()).toMatchObject([{ status: 200, isAborted: true, bytes: 64 * 1024 }]);
+  });
+
+  test("has status 499 and no code when the client left before the answer", async () => {
+    const log = recordLog();
+    const client = new AbortController();
+    const working = route({ user: "none" }, async ({ request: { signal } }) => {
+      client.abort();
+      signal.throwIfAborted();
+    });
+    await call(working, { signal: client.signal });
+    expect(log.completed()).toMatchObject([{ status: 499, isAborted: true, bytes: 0 }]);
+    expect(log.completed()[0]).not.toHaveProperty("code");
+    expect(log.failed()).toEqual([]);
+  });
+
+  test("has the cause when the body breaks after the status was sent", async () => {
+    const log = recordLog();
+    const cause = Object.assign(new Error("read EIO"), { code: "EIO" });
+    const broken = new ReadableStream({ pull: (controller) => controller.error(cause) });
+    const response = await call(route({ user: "none" }, async () => new Response(broken)));
+    await expect(response.text()).rejects.toBe(cause);
+    expect(log.completed()).toMatchObject([{ status: 200, code: "unexpected" }]);
+    const { requestId } = log.completed()[0] ?? {};
+    expect(log.failed()).toMatchObject([{ requestId, errors: [{ code: "unexpected" }, { code: "EIO" }] }]);
+  });
+
+  test("is there for HEAD, for errors too, whose body is not sent", async () => {
+    const log = recordLog();
+    const { HEAD } = endpoint({
+      GET: route({ user: "none" }, async ({ request }) => {
+        if (request.headers.has("x-fail")) throw new AppError("not_found", "Nothing.");
+        return { a: 1 };
+      }),
+    });
+    for (const headers of [{}, { "x-fail": "1" }]) {
+      const response = await call(HEAD, { method: "HEAD", headers });
+      expect([response.body, response.headers.get("content-type")]).toEqual([null, "application/json"]);
+    }
+    expect(log.completed()).toMatchObject([
+      { method: "HEAD", status: 200, bytes: 0 },
+      { method: "HEAD", status: 404, bytes: 0, code: "not_found" },
+    ]);
+  });
+
+  test("is there for a method that is not allowed", async () => {
+    const log = recordLog();
+    const { PUT } = endpoint({ GET: route({ user: "none" }, async () => ({})) });
+    const response = await call(PUT, { method: "PUT" });
+    expect([response.headers.get("allow"), await response.json()]).toMatchObject([
+      "GET, HEAD",
+      { code: "method_not_allowed" },
+    ]);
+    expect(log.completed()).toMatchObject([{ method: "PUT", status: 405, code: "method_not_allowed" }]);
+  });
+});
+
+describe("the line of a failed request", () => {
+  test("has the chain of an error that was not expected, with the request id of the answer", async () => {
+    const log = recordLog();
+    const failing = route({ user: "none" }, async () => {
+      const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
+      throw new TypeError("no session for person@example.com", { cause });
+    });
+    const { requestId } = await (await call(failing)).json();
+    const stack = expect.stringContaining("http.test.ts");
+    expect(log.failed()).toMatchObject([
+      {
+        requestId,
+        errors: [
+          { name: "AppError", code: "unexpected" },
+          { name: "TypeError", message: "no session for (not logged)", stack },
+          { name: "Error", message: "connect ECONNREFUSED postgres://10.0.0.1", stack },
+        ],
+      },
+    ]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 500, code: "unexpected" }]);
+  });
+
+  test("is a warning without stacks when all places are taken", async () => {
+    const log = recordLog();
+    const busy = route({ user: "none" }, async () => {
+      throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
+    });
+    const response = await call(busy);
+    const { requestId } = await response.json();
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    expect(log.failed()).toMatchObject([{ requestId, errors: [{ name: "AppError", code: "busy" }] }]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 503, code: "busy" }]);
+  });
+
+  test("is not written for what the caller did wrong", async () => {
+    const log = recordLog();
+    const refusing = route({ user: "none" }, async () => {
+      throw new AppError("invalid", "No.");
+    });
+    await (await call(refusing)).text();
+    expect(log.failed()).toEqual([]);
+    expect(log.completed()).toMatchObject([{ status: 400, code: "invalid" }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { findPrivate } from "#scripts/checks/find-private.ts";
+import { databaseUrl, sql } from "#tests/support/database.ts";
+import { recordLog } from "#tests/support/request-log.ts";
+import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
+
+/*
+ * The payment service and the capture store are addresses that refuse connections. Each test makes the calls that need
+ * them and reads the log.
+ */
+const auth = await startAuth(databaseUrl);
+afterAll(() => auth.stop());
+
+let person: Awaited<ReturnType<typeof auth.signIn>>;
+let log: ReturnType<typeof recordLog>;
+beforeEach(async () => {
+  person = await auth.signIn();
+  log = recordLog();
+});
+
+const callTo = (route: string): Call => {
+  const call = EVERY_CALL.find((it) => it.route === route);
+  if (!call) throw new Error(`There is no call ${route}.`);
+  return call;
+};
+
+/** A paid plan, as the last sync wrote it. */
+async function subscribe(status: string) {
+  await sql`insert into payment_customers (user_id, stripe_customer_id)
+    values (${person.id}, ${`cus_${person.id.replaceAll("-", "")}`})`;
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${person.id}, 1, 2, ${status}, true, ${`sub_${person.id.replaceAll("-", "")}`})`;
+}
+
+/** One line of the request and one of its failure, with the same id and nothing of the user in either. */
+function expectLogged(requestId: string, outcome: { status: number; code: string }) {
+  expect(log.completed()).toMatchObject([{ requestId, ...outcome }]);
+  const failed = log.failed();
+  expect(failed.map((line) => line.requestId)).toEqual([requestId]);
+  const text = log.texts.join("\n");
+  expect(findPrivate(log.texts)).toEqual([]);
+  expect(text).not.toContain(person.email);
+  expect(text).not.toContain(person.session.access_token);
+  expect(text).not.toMatch(/hunter2/);
+  return failed[0]?.errors ?? [];
+}
+
+const refused = expect.objectContaining({ code: "ECONNREFUSED", stack: expect.any(String) });
+const stripeErrors = [
+  expect.objectContaining({ name: "AppError", code: "outside_failed", stack: expect.any(String) }),
+  expect.objectContaining({ message: expect.stringContaining("connection to Stripe") }),
+  refused,
+];
+
+describe("with Stripe unreachable, the cause is logged with the request id of", () => {
+  test.each<[route: string, status: string | null]>([
+    ["payments/create-payment-intent", null],
+    ["user/billing/setup", null],
+    ["user/subscriptions/cancel", "active"],
+    ["user/subscriptions/resume", "active"],
+    ["user/subscriptions/pay", "past_due"],
+    ["user/subscriptions/sync", "active"],
+    ["user/billing", "active"],
+    ["user/billing/card", "active"],
+    ["user/account/delete", "active"],
+    ["cron/reconcile", null],
+  ])("%s", async (route, status) => {
+    if (status) await subscribe(status);
+    const call = callTo(route);
+    const { response, body } = await perform(call, call.headers ? undefined : person.session.access_token);
+    expect([response.status, body.code]).toEqual([502, "outside_failed"]);
+    const errors = expectLogged(body.requestId, { status: 502, code: "outside_failed" });
+    expect(errors.slice(0, 3)).toEqual(stripeErrors);
+  });
+
+  test("the webhook", async () => {
+    const type = "customer.subscription.updated";
+    const object = { id: "sub_1", object: "subscription", customer: "cus_1" };
+    const created = Math.floor(Date.now() / 1000);
+    const event = { id: "evt_1", object: "event", type, created, livemode: false, data: { object } };
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_nobody" });
+    const call: Call = {
+      method: "POST",
+      route: "stripe/webhook",
+      body: event,
+      headers: { "stripe-signature": signature },
+    };
+    const { response, body } = await perform(call);
+    expect(response.status).toBe(502);
+    const errors = expectLogged(body.requestId, { status: 502, code: "outside_failed" });
+    expect(errors.slice(0, 3)).toEqual(stripeErrors);
+  });
+});
+
+describe("with the capture store unreachable, the cause is logged with the request id of", () => {
+  test.each([
+    ["captures/[id]/file", { status: 500, code: "unexpected" }],
+    ["captures/[id]/thumbnail", { status: 500, code: "unexpected" }],
+    ["captures/[id]", { status: 502, code: "outside_failed" }],
+    ["user/account/delete", { status: 502, code: "outside_failed" }],
+  ])("%s", async (route, outcome) => {
+    const id = randomUUID();
+    await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes,
+        file_key, thumbnail_key, expires_at)
+      values (${id}, ${person.id}, 'screenshot', '{}', 'https://a.test', 'https://a.test', '', 'image/png', 1,
+        ${`${person.id}/${id}.png`}, ${`${person.id}/${id}-small.webp`}, now() + interval '1 day')`;
+    const call = { ...callTo(route), params: { id } };
+    const { response, body } = await perform(call, person.session.access_token);
+    expect([response.status, body.code]).toEqual([outcome.status, outcome.code]);
+    const errors = expectLogged(body.requestId, outcome);
+    expect(errors).toEqual([
+      expect.objectContaining({ name: "AppError", code: outcome.code }),
+      expect.objectContaining({ name: "TypeError", message: "fetch failed" }),
+      refused,
+    ]);
+  });
+});

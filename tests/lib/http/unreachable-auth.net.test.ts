@@ -1,0 +1,47 @@
+import { describe, expect, test, vi } from "vitest";
+import { findPrivate } from "#scripts/checks/find-private.ts";
+import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { recordLog } from "#tests/support/request-log.ts";
+
+/** Handlers run here without the framework's request around them. */
+vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
+
+// It refuses connections.
+process.env.NEXT_PUBLIC_SUPABASE_URL = `http://localhost:${await anyFreePort()}`;
+const { GET: getUsage } = await import("#app/api/user/usage/route.ts");
+const { POST: submitFeedback } = await import("#app/api/feedback/submit/route.ts");
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const token = [
+  part({ alg: "ES256", kid: "1", typ: "JWT" }),
+  part({
+    iss: `${process.env.NEXT_PUBLIC_SUPABASE_URL}/auth/v1`,
+    aud: "authenticated",
+    role: "authenticated",
+    sub: "00000000-0000-4000-8000-000000000000",
+    email: "person@example.test",
+    exp: Math.floor(Date.now() / 1000) + 600,
+  }),
+  "c2lnbmF0dXJl",
+].join(".");
+const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+
+describe("with the auth service unreachable, the cause is logged with the request id of", () => {
+  test.each([
+    ["a call that verifies the token", getUsage, { headers }],
+    ["a call that asks for the session", submitFeedback, { headers, method: "POST", body: "{}" }],
+  ])("%s", async (_what, handler, init) => {
+    const log = recordLog();
+    const request = new Request("http://localhost:3999/api/anything", init);
+    const response = await handler(request, { params: Promise.resolve({}) });
+    const { requestId, message } = (await response.json()) as Record<string, string>;
+    expect([response.status, message]).toEqual([502, "The sign-in service does not answer."]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 502, code: "outside_failed" }]);
+    const errors = [
+      { name: "AppError", code: "outside_failed" },
+      { name: "AuthRetryableFetchError", message: "fetch failed: ECONNREFUSED" },
+    ];
+    expect(log.failed()).toMatchObject([{ requestId, errors }]);
+    expect(findPrivate(log.texts)).toEqual([]);
+  });
+});
