@@ -6,8 +6,8 @@ import { anyFreePort } from "#scripts/launcher/ports.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What it writes on standard error can be read. */
-export type Server = ChildProcessByStdio<null, null, Readable>;
+/** What it writes can be read, and must be. */
+export type Server = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Another server of the build that is under test, with its settings and those given: one that may be stopped. */
 export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
@@ -19,7 +19,8 @@ export async function startAnother(settings: Environment = {}): Promise<{ child:
   const child = spawn(node, [...next, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: ROOT,
     env: { ...siteEnv, NODE_ENV: "production", PORT: String(port), ...settings },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  child.stdout.resume();
   return { child, site: `http://127.0.0.1:${port}` };
 }

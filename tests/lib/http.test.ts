@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#lib/http.ts";
+import { explainFailure } from "#lib/inspector/explain-failure.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 
 /** Handlers run here without the framework's request around them. */
@@ -113,7 +114,7 @@ describe("the request's line of log", () => {
         return { a: 1 };
       }),
     });
-    for (const headers of [{}, { "x-fail": "1" }]) {
+    for (const headers of [new Headers(), new Headers({ "x-fail": "1" })]) {
       const response = await call(HEAD, { method: "HEAD", headers });
       expect([response.body, response.headers.get("content-type")]).toEqual([null, "application/json"]);
     }
@@ -153,6 +154,19 @@ describe("the line of a failed request", () => {
           { name: "Error", message: "connect ECONNREFUSED postgres://10.0.0.1", stack },
         ],
       },
+    ]);
+    expect(log.completed()).toMatchObject([{ requestId, status: 500, code: "unexpected" }]);
+  });
+
+  test("has the chain of a capture that failed inside", async () => {
+    const log = recordLog();
+    const failing = route({ user: "none" }, async () => {
+      throw explainFailure(new TypeError("Cannot read properties of null (reading 'send')"));
+    });
+    const { requestId, message } = await (await call(failing)).json();
+    expect(message).toBe("The capture failed.");
+    expect(log.failed()).toMatchObject([
+      { requestId, errors: [{ code: "unexpected" }, { name: "TypeError", stack: expect.any(String) }] },
     ]);
     expect(log.completed()).toMatchObject([{ requestId, status: 500, code: "unexpected" }]);
   });

@@ -144,7 +144,7 @@ describe("fault 36: a payment is disputed", () => {
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await liveOf(user)).toEqual([]);
     const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
-    expect(warned).toContain("a payment is disputed");
+    expect(warned).toContain("billing.payment_disputed");
     const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
     expect(data[0]?.cancellation_details?.comment).toBe("Payment disputed");
     const [dispute] = await listDisputes(1);

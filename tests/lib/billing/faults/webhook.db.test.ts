@@ -205,7 +205,7 @@ describe("fault 46: what nobody has heard of", () => {
     expect(await deliver(eventOf(customer))).toBe(200);
     expect(await rows(user)).toMatchObject([{ status: "hibernating" }]);
     expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
-    expect(told()).toContain("an unknown status");
+    expect(told()).toContain("billing.unknown_subscription_status");
   });
 
   test.each([

@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findPrivate } from "#scripts/checks/find-private.ts";
+import { answers } from "#scripts/launcher/answers.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import type { LogLine } from "#tests/support/request-log.ts";
+import { stack } from "#tests/support/stack.ts";
+import { type Server, startAnother } from "./another-server.ts";
+import { withFreePlan } from "./client.ts";
+
+/* Servers of the build under test whose services are unreachable; what they write is read as an operator reads it. */
+
+type Logged = LogLine & { path: string; digest?: string };
+
+const sql = openStackDatabase();
+const servers: Server[] = [];
+let texts: string[] = [];
+let token: string;
+
+async function start(settings: Record<string, string>): Promise<string> {
+  const { child, site } = await startAnother(settings);
+  servers.push(child);
+  for (const output of [child.stdout, child.stderr])
+    createInterface(output).on("line", (text) => texts.push(text));
+  await answers(`${site}/api/catalog`, () => true, 30_000);
+  return site;
+}
+
+/** A site that redirects in a circle, or never answers. */
+const target = createServer((request, response) => {
+  if (request.url?.startsWith("/circle"))
+    response.writeHead(302, { location: "/circle?token=hunter2" }).end();
+});
+let targetSettings: Record<string, string>;
+
+beforeAll(async () => {
+  target.listen(0, "127.0.0.1");
+  await once(target, "listening");
+  const address = `127.0.0.1:${(target.address() as AddressInfo).port}`;
+  const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
+  const add = (list: string | undefined, entry: string) => [list, entry].filter(Boolean).join(",");
+  targetSettings = {
+    EGRESS_RESOLVE: add(siteEnv.EGRESS_RESOLVE, `target.test=${address}`),
+    EGRESS_ALLOW: add(siteEnv.EGRESS_ALLOW, address),
+  };
+  ({ token } = await withFreePlan());
+});
+afterEach(() => {
+  texts = [];
+});
+afterAll(async () => {
+  for (const server of servers) server.kill("SIGKILL");
+  target.closeAllConnections();
+  target.close();
+  await sql.end();
+});
+
+const post = (site: string, path: string, body: object, init: RequestInit & { accept?: string } = {}) =>
+  fetch(`${site}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      accept: init.accept ?? "*/*",
+    },
+    ...init,
+  });
+
+/** The one line of this kind that fits, once it was written. */
+async function line(kind: string, fits: (line: Logged) => boolean): Promise<Logged> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    const lines = texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as Logged);
+    const found = lines.filter((each) => each.kind === kind && fits(each));
+    if (found.length > 0) {
+      expect(found).toHaveLength(1);
+      return found[0] as Logged;
+    }
+    await sleep(50);
+  }
+  throw new Error(`There is no ${kind} among\n${texts.join("\n")}`);
+}
+const ofRequest = (id: string | null) => (each: Logged) => each.requestId === id;
+
+function expectPrivate() {
+  expect(findPrivate(texts)).toEqual([]);
+  expect(texts.join("\n")).not.toMatch(/hunter2/);
+}
+
+describe("the log of a server", () => {
+  let site: string;
+  beforeAll(async () => {
+    site = await start({ STRIPE_API_BASE: "http://127.0.0.1:9", ...targetSettings });
+  }, 60_000);
+  const circle = { url: "http://target.test/circle?token=hunter2", wait_until: "load" };
+  const silence = { url: "http://target.test/silence", wait_until: "load" };
+
+  test("has the cause when Stripe does not answer", async () => {
+    const response = await post(site, "/api/payments/create-payment-intent", { planId: 2 });
+    const { requestId } = (await response.json()) as { requestId: string };
+    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
+      path: "/api/payments/create-payment-intent",
+      status: 502,
+      code: "outside_failed",
+    });
+    const { errors } = await line("http.request_failed", ofRequest(requestId));
+    expect(errors).toContainEqual(
+      expect.objectContaining({ code: "ECONNREFUSED", stack: expect.any(String) }),
+    );
+    expectPrivate();
+  });
+
+  test("has the code of the error that ended a stream, and why in short", async () => {
+    const response = await post(site, "/api/tools/screenshot", circle, { accept: "application/x-ndjson" });
+    const text = await response.text();
+    const last = JSON.parse(text.trim().split("\n").at(-1) ?? "") as { code: string; requestId: string };
+    expect([response.status, last.code]).toEqual([200, "outside_failed"]);
+    expect(await line("http.request_completed", ofRequest(last.requestId))).toMatchObject({
+      status: 200,
+      code: "outside_failed",
+      bytes: Buffer.byteLength(text),
+    });
+    const { errors } = await line("http.request_failed", ofRequest(last.requestId));
+    expect(errors).toMatchObject([
+      { code: "outside_failed", message: "The web site redirects in a circle." },
+      {
+        name: "PageFailure",
+        message: expect.stringContaining("ERR_TOO_MANY_REDIRECTS at http://target.test"),
+      },
+      {},
+    ]);
+    expect(JSON.stringify(errors)).not.toMatch(/stack|circle\?/);
+    expectPrivate();
+  });
+
+  test("has the same for one plain answer", async () => {
+    const response = await post(site, "/api/tools/screenshot", circle);
+    const { requestId } = (await response.json()) as { requestId: string };
+    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
+      status: 502,
+      code: "outside_failed",
+    });
+    expect((await line("http.request_failed", ofRequest(requestId))).errors.length).toBeGreaterThan(1);
+    expectPrivate();
+  });
+
+  test("has the bytes of a picture", async () => {
+    const body = { url: "http://plain.test", wait_until: "load" };
+    const response = await post(site, "/api/tools/screenshot", body);
+    const { byteLength } = await response.arrayBuffer();
+    const id = response.headers.get("x-request-id");
+    expect(await line("http.request_completed", ofRequest(id))).toMatchObject({
+      status: 200,
+      bytes: byteLength,
+    });
+  });
+
+  test("says that the client left in the middle of a stream", async () => {
+    const client = new AbortController();
+    const response = await post(site, "/api/tools/screenshot", silence, {
+      accept: "application/x-ndjson",
+      signal: client.signal,
+    });
+    const id = response.headers.get("x-request-id");
+    await response.body?.getReader().read();
+    client.abort();
+    const entry = await line("http.request_completed", ofRequest(id));
+    expect(entry).toMatchObject({ status: 200, isAborted: true, bytes: '{"step":"opening"}\n'.length });
+    expect(texts.filter((text) => text.includes("http.request_failed"))).toEqual([]);
+  });
+
+  test("says with 499 that the client left before the answer", async () => {
+    const client = new AbortController();
+    const response = post(site, "/api/tools/screenshot", silence, { signal: client.signal });
+    setTimeout(() => client.abort(), 1_500);
+    await expect(response).rejects.toThrow("aborted");
+    const entry = await line("http.request_completed", ({ path }) => path === "/api/tools/screenshot");
+    expect(entry).toMatchObject({ status: 499, isAborted: true, bytes: 0 });
+    expect(texts.filter((text) => text.includes("http.request_failed"))).toEqual([]);
+  });
+
+  test("has a line for HEAD", async () => {
+    const response = await fetch(`${site}/api/catalog`, { method: "HEAD" });
+    const id = response.headers.get("x-request-id");
+    expect(await line("http.request_completed", ofRequest(id))).toMatchObject({ method: "HEAD", bytes: 0 });
+  });
+});
+
+describe("the log of a server whose database takes no more connections", () => {
+  let site: string;
+  let holder: postgres.Sql;
+  beforeAll(async () => {
+    await sql.unsafe("create role crowded login password 'hunter2' connection limit 1");
+    const url = new URL(stack.databaseUrl);
+    Object.assign(url, { username: "crowded", password: "hunter2" });
+    holder = postgres(url.href, { max: 1 });
+    await holder`select 1`;
+    site = await start({ DATABASE_URL: url.href });
+  }, 60_000);
+  afterAll(async () => {
+    await holder.end();
+    await sql.unsafe("drop role crowded");
+  });
+
+  test("has the database's reason, and the caller is asked to come back", async () => {
+    const response = await fetch(`${site}/api/catalog`);
+    const { requestId, code } = (await response.json()) as { requestId: string; code: string };
+    expect([response.status, code, response.headers.get("retry-after")]).toEqual([503, "busy", "10"]);
+    const { errors } = await line("http.request_failed", ofRequest(requestId));
+    expect(errors.at(-1)).toMatchObject({ name: "PostgresError", code: "53300", stack: expect.any(String) });
+    expectPrivate();
+  });
+});
+
+describe("the log of a server whose browser does not start", () => {
+  test("has the chain of the failure", async () => {
+    const site = await start({ CHROMIUM_PATH: "/bin/false" });
+    const body = { url: "http://plain.test", wait_until: "load" };
+    const response = await post(site, "/api/tools/screenshot", body);
+    const { requestId } = (await response.json()) as { requestId: string };
+    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
+      status: 500,
+      code: "unexpected",
+    });
+    const { errors } = await line("http.request_failed", ofRequest(requestId));
+    expect(errors.length).toBeGreaterThan(1);
+    expectPrivate();
+  }, 60_000);
+});
