@@ -1,4 +1,5 @@
 import "server-only";
+import { logWarning } from "#lib/log-warning.ts";
 import { type Cookie, type CookieToSet, checkSession } from "#lib/outside/supabase/door.ts";
 import { isProtectedPath, paths } from "#lib/paths.ts";
 import { safeRedirect } from "./safe-redirect.ts";
@@ -41,6 +42,7 @@ export function findRedirect(isSignedIn: boolean, visit: Omit<Visit, "cookies">)
  */
 export async function guard(visit: Visit): Promise<Passage> {
   const { verdict, cookies, headers } = await checkSession(visit.cookies);
+  if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
   const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
   // A protected page is a shell without anybody's data, but a shared cache that kept it would answer in our place.
   const isPersonal = redirectTo !== null || cookies.length > 0 || isProtectedPath(visit.pathname);

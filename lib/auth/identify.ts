@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/errors.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import {
   type Cookie,
   readSessionToken,
@@ -31,6 +32,12 @@ function toUser(verdict: Verdict): AuthUser | null {
   return verdict.kind === "user" ? { id: verdict.id, email: verdict.email } : null;
 }
 
+/** A reader whose cookie cannot be verified counts as anonymous. */
+function logUnreachable(verdict: Verdict): Verdict {
+  if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
+  return verdict;
+}
+
 /**
  * Who sends this request. A bearer token decides when it is there; the session cookie only counts without one.
  * An empty `Authorization` is an anonymous caller. Nothing is refreshed here.
@@ -41,7 +48,7 @@ export async function identify({ authorization, cookies, live = false }: Evidenc
   const bearer = readBearer(authorization);
   if (bearer === null) {
     const token = cookies ? await readSessionToken(cookies) : null;
-    return token ? toUser(await verify(token)) : null;
+    return token ? toUser(logUnreachable(await verify(token))) : null;
   }
   if (bearer.token === null) return null;
   const verdict = await verify(bearer.token);

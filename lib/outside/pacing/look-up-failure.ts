@@ -1,3 +1,5 @@
+import { logWarning } from "#lib/log-warning.ts";
+
 /** Why somebody outside could not be asked, or did not say. */
 export type FailureReason =
   | "rate_limited"
@@ -25,3 +27,9 @@ export class LookUpFailure extends Error {
 /** The reason of a failure; what nobody foresaw says nothing about the name. */
 export const reasonOf = (error: unknown): FailureReason =>
   error instanceof LookUpFailure ? error.reason : "unclear";
+
+/** The reason of a row that says "unknown". An error of another kind is a defect of ours, so it is logged. */
+export function toRowReason(error: unknown): FailureReason {
+  if (!(error instanceof LookUpFailure)) logWarning("name_check.lookup_failed", { error });
+  return reasonOf(error);
+}

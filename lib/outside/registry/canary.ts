@@ -1,3 +1,4 @@
+import { logWarning } from "#lib/log-warning.ts";
 import { LookUpFailure } from "../pacing/look-up-failure.ts";
 import { remember } from "../pacing/remember.ts";
 import { type Asking, askRdap } from "./ask-registry.ts";
@@ -15,7 +16,10 @@ type Sung = { isGood: boolean };
  */
 export async function canarySings(registry: Registry, asking: Asking): Promise<boolean> {
   const ask = async (): Promise<Sung> => {
-    const statement = await askRdap(registry.canary, registry, asking).catch(() => null);
+    const statement = await askRdap(registry.canary, registry, asking).catch((error: unknown) => {
+      logWarning("registry.canary_failed", { operator: registry.operator, error });
+      return null;
+    });
     return { isGood: statement?.status === "taken" };
   };
   const key = `canary ${registry.rdap} ${registry.canary}`;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reasonOf } from "../pacing/look-up-failure.ts";
+import { toRowReason } from "../pacing/look-up-failure.ts";
 import type { AskDns, DnsStatement } from "./ask-dns.ts";
 import { type Asking, askRegistry, type Said } from "./ask-registry.ts";
 import { trustNotFound } from "./canary.ts";
@@ -38,7 +38,7 @@ async function askBehind(
     if (said.statement.status === "available" && (await dns) === "registered") return IN_DNS();
     return verdictOf(name, said);
   } catch (error) {
-    return now({ status: "unknown", reason: reasonOf(error), via: null });
+    return now({ status: "unknown", reason: toRowReason(error), via: null });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Env } from "#lib/env.ts";
 import { askHost, type Pacing } from "../pacing/ask-host.ts";
 import { getText } from "../pacing/get-text.ts";
-import { LookUpFailure, reasonOf } from "../pacing/look-up-failure.ts";
+import { LookUpFailure, reasonOf, toRowReason } from "../pacing/look-up-failure.ts";
 import { remember } from "../pacing/remember.ts";
 import type { Adapter, Get, Way } from "./adapter.ts";
 import { instagram } from "./instagram.ts";
@@ -75,7 +75,7 @@ export function createSocialClient(
         failure = error;
       }
     }
-    return { status: "unknown", reason: reasonOf(failure), ...at() };
+    return { status: "unknown", reason: toRowReason(failure), ...at() };
   }
 
   const lookUp = (platform: SocialPlatform, handle: string) =>
