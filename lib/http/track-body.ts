@@ -38,25 +38,28 @@ export function trackBody(
   };
   const body = new ReadableStream(
     {
-      async pull(controller) {
-        try {
-          while (rest.byteLength === 0) {
-            const { done, value } = await reader.read();
-            if (done) {
-              end({ isAborted: false });
-              controller.close();
-              return;
-            }
-            rest = value;
-          }
-          const piece = rest.subarray(0, PIECE_BYTES);
-          rest = rest.subarray(PIECE_BYTES);
-          bytes += piece.byteLength;
-          controller.enqueue(piece);
-        } catch (error) {
+      start(controller) {
+        // Also while the client reads nothing: whoever breaks the body wants the connection closed.
+        reader.closed.catch((error: unknown) => {
           end({ isAborted: false, error });
           controller.error(error);
+        });
+      },
+      async pull(controller) {
+        while (rest.byteLength === 0) {
+          const { done, value } = await reader.read();
+          if (done) {
+            end({ isAborted: false });
+            if (signal.aborted) controller.error(signal.reason);
+            else controller.close();
+            return;
+          }
+          rest = value;
         }
+        const piece = rest.subarray(0, PIECE_BYTES);
+        rest = rest.subarray(PIECE_BYTES);
+        bytes += piece.byteLength;
+        controller.enqueue(piece);
       },
       cancel: onAbort,
     },

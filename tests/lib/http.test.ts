@@ -64,7 +64,7 @@ describe("the request's line of log", () => {
       signal.throwIfAborted();
     });
     const response = await call(leaving, { headers: NDJSON, signal: client.signal });
-    await response.text();
+    await expect(response.text()).rejects.toThrow("aborted");
     expect(log.completed()).toMatchObject([{ status: 200, isAborted: true }]);
     expect(log.completed()[0]).not.toHaveProperty("code");
     expect(log.failed()).toEqual([]);

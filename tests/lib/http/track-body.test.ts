@@ -61,6 +61,21 @@ describe("trackBody", () => {
     expect(onEnd.mock.calls).toEqual([[{ bytes: 0, isAborted: false, error }]]);
   });
 
+  test("passes on at once what breaks a body that the client does not read", async () => {
+    const error = new Error("The client stopped reading.");
+    let breakBody = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        breakBody = () => controller.error(error);
+      },
+    });
+    const { answer, onEnd } = track(new Response(body));
+    const closed = answer.body?.getReader().closed;
+    breakBody();
+    await expect(closed).rejects.toBe(error);
+    expect(onEnd.mock.calls).toEqual([[{ bytes: 0, isAborted: false, error }]]);
+  });
+
   test("cancels an unread body when the request is aborted, before or after it was handed over", async () => {
     const early = source(() => {});
     const aborted = AbortSignal.abort("left");
