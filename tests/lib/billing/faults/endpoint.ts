@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { vi } from "vitest";
 import { dashboard, payment } from "#tests/support/payment.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 // The moment at which Next.js knows that there is a request: here there always is one.
 vi.mock("next/server", () => ({ connection: async () => {} }));
@@ -22,10 +23,10 @@ export function setProductClock(seconds: number): void {
 
 const context = { params: Promise.resolve({}) };
 
-/** Calls the webhook's route. */
+/** Calls the webhook's route, which logs why it failed. */
 export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature: string): Promise<Response> =>
-  asProduct(() =>
-    POST(
+  asProduct(async () => {
+    const response = await POST(
       new Request("http://localhost:3999/api/stripe/webhook", {
         method: "POST",
         headers: { "stripe-signature": signature },
@@ -33,8 +34,10 @@ export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature:
         ...{ duplex: "half" },
       }),
       context,
-    ),
-  );
+    );
+    if (response.status >= 500) expectConsoleError(/"kind":"http\.request_failed"/);
+    return response;
+  });
 
 export const secondsNow = () => Math.floor(Date.now() / 1000);
 
