@@ -3,6 +3,8 @@ import { guard, isDecodable, type Passage } from "#lib/auth/guard.ts";
 import { isLiveProduct } from "#lib/catalog/is-live-product.ts";
 import { AppError } from "#lib/errors.ts";
 import { errorResponse } from "#lib/http/error-response.ts";
+import { logRequest } from "#lib/http/request-log.ts";
+import { trackBody } from "#lib/http/track-body.ts";
 import { productSegmentOf } from "#lib/paths.ts";
 
 /**
@@ -27,9 +29,14 @@ export const config = {
 };
 
 /** Calls check who sends them by themselves, and never refresh: two refreshers would race for one token. */
-function answerCall(pathname: string): Response {
-  if (isDecodable(pathname)) return NextResponse.next();
-  return errorResponse(new AppError("invalid", "The address cannot be decoded"), crypto.randomUUID());
+function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
+  if (isDecodable(path)) return NextResponse.next();
+  const requestId = crypto.randomUUID();
+  const error = new AppError("invalid", "The address cannot be decoded");
+  const { status, code } = error;
+  return trackBody(errorResponse(error, requestId), signal, ({ bytes }) =>
+    logRequest({ requestId, method, path, status, milliseconds: 0, bytes, code }),
+  );
 }
 
 /** What the page is rendered with must be the renewed session, not the one that the browser sent. */
@@ -58,7 +65,7 @@ async function answerPage(request: NextRequest, redirectTo: string | null): Prom
 
 export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(pathname);
+  if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(request);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
   const passage = await guard({ pathname, search, cookies: request.cookies.getAll(), isNavigation });
   renewRequestCookies(request, passage.cookies);

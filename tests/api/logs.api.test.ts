@@ -185,6 +185,16 @@ describe("the log of a server", () => {
     expect(texts.filter((text) => text.includes("http.request_failed"))).toEqual([]);
   });
 
+  test("has a line for an address that cannot be decoded", async () => {
+    const response = await fetch(`${site}/api/%ff`);
+    const { requestId } = (await response.json()) as { requestId: string };
+    expect(await line("http.request_completed", ofRequest(requestId))).toMatchObject({
+      path: "/api/%ff",
+      status: 400,
+      code: "invalid",
+    });
+  });
+
   test("has a line for HEAD", async () => {
     const response = await fetch(`${site}/api/catalog`, { method: "HEAD" });
     const id = response.headers.get("x-request-id");
