@@ -20,6 +20,7 @@ const token = [
     role: "authenticated",
     sub: "00000000-0000-4000-8000-000000000000",
     email: "person@example.test",
+    session_id: "00000000-0000-4000-8000-000000000001",
     exp: Math.floor(Date.now() / 1000) + 600,
   }),
   "c2lnbmF0dXJl",
