@@ -70,7 +70,7 @@ describe("the database", () => {
     const event = eventOf(await customerOf(user));
     await whileDown(async () => {
       const began = Date.now();
-      expect(await deliver(event)).toBe(500);
+      expect(await deliver(event)).toBe(503);
       expect(Date.now() - began).toBeLessThan(10_000);
     });
     expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
