@@ -1,6 +1,6 @@
 import { withoutValues } from "./without-values.ts";
 
-const MAX_ERRORS = 8;
+const MAX_ERRORS = 12;
 const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 1_000;
 const MAX_STACK_LENGTH = 4_000;
@@ -39,7 +39,7 @@ function toLogged(error: unknown, withStacks: boolean): LoggedError {
 }
 
 /**
- * An error and its causes for the log, the outermost first: at most 8, a message of at most 1,000 and a stack of at most
+ * An error and its causes for the log, the outermost first: at most 12, a message of at most 1,000 and a stack of at most
  * 4,000 characters each, without values.
  */
 export const errorChain = (error: unknown, { withStacks }: { withStacks: boolean }): LoggedError[] =>

@@ -230,6 +230,14 @@ describe("the log of a server whose database takes no more connections", () => {
     });
     expectPrivate();
   });
+
+  test("has why a page was not rendered", async () => {
+    const session = { access_token: token, refresh_token: "none", expires_at: Date.now() / 1000 + 3_600 };
+    const cookie = `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+    await (await fetch(`${site}/pricing?productId=1`, { headers: { cookie } })).text();
+    const { errors, path } = await line("http.render_failed", ({ digest }) => digest !== undefined);
+    expect([path, errors.at(-1)?.code]).toEqual(["/pricing", "53300"]);
+  });
 });
 
 describe("the log of a server whose browser does not start", () => {

@@ -11,10 +11,10 @@ describe("errorChain", () => {
     expect(messages(error)).toEqual(["fetch failed", "connect", "::1", "refused", "127.0.0.1"]);
   });
 
-  test("ends after 8 errors, also when they cause each other", () => {
+  test("ends after 12 errors, also when they cause each other", () => {
     const first = new Error("first");
     first.cause = new Error("second", { cause: first });
-    expect(messages(first)).toHaveLength(8);
+    expect(messages(first)).toHaveLength(12);
   });
 
   test("bounds the length of names, messages and stacks", () => {
@@ -30,6 +30,11 @@ describe("errorChain", () => {
     expect(line).toContain("Failed query: select $1");
     expect(line).toContain("error-chain.test.ts");
     expect(line).not.toMatch(/person|secret/);
+  });
+
+  test("writes frames alone for an error without a message", () => {
+    const [entry] = errorChain(new AggregateError([]), { withStacks: true });
+    expect(entry?.stack).toMatch(/^at .*error-chain\.test\.ts/);
   });
 
   test("leaves out a stack that was written for another message", () => {

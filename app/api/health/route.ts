@@ -5,8 +5,9 @@ import { endpoint, route } from "#lib/http.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "none" }, async ({ fail }) => {
     const { health, errors } = await getHealth();
-    if (!health.ok)
-      fail(new AppError("busy", "A part does not answer.", { cause: new AggregateError(errors) }));
+    const cause = new AggregateError(errors);
+    // Without stacks: it is asked for every few seconds, and they only lead here.
+    if (!health.ok) fail(new AppError("busy", "A part does not answer.", { cause, isExpected: true }));
     return Response.json(health, { status: health.ok ? 200 : 503 });
   }),
 });
