@@ -19,7 +19,8 @@ function* unwrap(error: unknown): Generator<unknown, void> {
 function framesOf({ message, stack = "" }: Error): string {
   const start = stack.indexOf(message);
   if (start < 0) return "";
-  return withoutValues(stack.slice(start + message.length))
+  const rest = stack.slice(start + message.length);
+  return withoutValues(rest.slice(rest.indexOf("\n") + 1))
     .trim()
     .slice(0, MAX_STACK_LENGTH);
 }
