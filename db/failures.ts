@@ -1,6 +1,6 @@
 import "server-only";
 
-type Said = { code: string; message: string; constraint_name?: string };
+type Said = { code: string; constraint_name?: string };
 
 /**
  * What the database itself said, which stands behind the error of a query. Known by its fields, not by its class: a
@@ -21,10 +21,6 @@ export function isUserGone(error: unknown): boolean {
 /** Whether the database ended a transaction because it and another waited for each other. It can be run again. */
 export const isDeadlock = (error: unknown): boolean => said(error)?.code === "40P01";
 
-/** The server takes no connections or ended this one; class 08 is what PgBouncer says when its own limits are reached. */
-const UNAVAILABLE_STATES = /^(?:08\w{3}|53300|57P0[123])$/;
-/** Supavisor gives its own limit the code of an internal error. */
-const POOLER_LIMIT = /max client/i;
 /** Of the driver, and of Node's sockets. */
 const CONNECTION_CODES = [
   "CONNECT_TIMEOUT",
@@ -42,16 +38,13 @@ const CONNECTION_CODES = [
 ];
 
 /**
- * Whether the database could not be reached or takes no more connections. A socket's error is the database's when it is
- * thrown as it is or stands behind drizzle's, which has a query: other clients wrap theirs.
+ * Whether the database could not be reached or refused or ended the connection, e.g. because it has too many. PostgreSQL
+ * and poolers call that FATAL, under whatever code; PgBouncer sends the localized field alone. A socket's error is the
+ * database's when it is thrown as it is or stands behind drizzle's, which has a query: other clients wrap theirs.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const state = said(error);
-  if (state)
-    return (
-      UNAVAILABLE_STATES.test(state.code) || (state.code === "XX000" && POOLER_LIMIT.test(state.message))
-    );
   const isQuery = error instanceof Error && "query" in error && error.cause !== undefined;
-  const { code } = ((isQuery ? error.cause : error) ?? {}) as { code?: string };
-  return code !== undefined && CONNECTION_CODES.includes(code);
+  const cause = ((isQuery ? error.cause : error) ?? {}) as Record<string, unknown>;
+  const { code, severity_local, severity = severity_local } = cause;
+  return severity === "FATAL" || CONNECTION_CODES.some((known) => known === code);
 }

@@ -33,16 +33,16 @@ describe("isDatabaseUnavailable", () => {
   const failedQuery = (cause: unknown) => Object.assign(query(cause), { query: "select 1", params: [] });
   const socketError = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
 
-  test.each(["53300", "57P01", "57P02", "57P03", "08P01", "08006"])("is true for state %s", (code) => {
-    expect(isDatabaseUnavailable(new OtherPostgresError({ code }))).toBe(true);
-    expect(isDatabaseUnavailable(failedQuery(new OtherPostgresError({ code })))).toBe(true);
-  });
-
-  test("is true for a pooler's limit, which has the code of an internal error", () => {
-    const limit = new OtherPostgresError({ code: "XX000" });
-    expect(isDatabaseUnavailable(limit)).toBe(false);
-    limit.message = "MaxClientsInSessionMode: max clients reached";
-    expect(isDatabaseUnavailable(limit)).toBe(true);
+  test.each<[string, Record<string, string>]>([
+    ["too many connections", { code: "53300", severity: "FATAL" }],
+    ["a server that starts up", { code: "57P03", severity: "FATAL" }],
+    ["a server that shuts down", { code: "57P01", severity: "FATAL" }],
+    ["Supavisor's limit, an internal error", { code: "XX000", severity: "FATAL" }],
+    ["PgBouncer's limit, with the localized field alone", { code: "08P01", severity_local: "FATAL" }],
+  ])("is true for %s", (_what, fields) => {
+    const refusal = Object.assign(new Error("what the database said"), fields);
+    expect(isDatabaseUnavailable(refusal)).toBe(true);
+    expect(isDatabaseUnavailable(failedQuery(refusal))).toBe(true);
   });
 
   test.each(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "ECONNREFUSED", "ECONNRESET"])(

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
 import { type Handler, route } from "#lib/http.ts";
 import { sql } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
@@ -46,16 +45,6 @@ describe("a failure that nobody expected", () => {
   });
 });
 
-test("a caller who goes away is no failure", async () => {
-  const caller = new AbortController();
-  const working = route({ user: "none" }, async ({ request: { signal } }) => {
-    caller.abort();
-    signal.throwIfAborted();
-  });
-  await call(working, { signal: caller.signal });
-  expect(JSON.parse(String(vi.mocked(console.log).mock.calls[0]?.[0]))).toMatchObject({ status: 499 });
-});
-
 test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
   const writing = route({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
   const response = await call(writing);
@@ -64,15 +53,6 @@ test("who is deleted while a call of theirs runs is told so, and nobody is at fa
     code: "unauthenticated",
     message: "Your account is not there any more.",
   });
-});
-
-test("what the product refuses keeps its own words and status", async () => {
-  const refusing = route({ user: "none" }, async () => {
-    throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
-  });
-  const response = await call(refusing);
-  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
-  expect(await bodyOf(response)).toMatchObject({ code: "busy", message: "All browsers are busy." });
 });
 
 describe("feedback", () => {

@@ -6,9 +6,10 @@ import { readSettings } from "../../../sandbox/supabase/settings.ts";
 import { startSupabase } from "../../../sandbox/supabase/start.ts";
 import { environmentFor, signedIn } from "../../sandbox/supabase/support.ts";
 
-/** Sets where the product finds its services; import the product after this. */
-export const CRON_SECRET = "cron-secret-of-this-test";
+// The product reads its settings when it is imported, which is after this.
+const CRON_SECRET = "cron-secret-of-this-test";
 process.env.CRON_SECRET = CRON_SECRET;
+// It refuses connections.
 process.env.CAPTURE_STORE = `s3:http://127.0.0.1:${await anyFreePort()}/captures`;
 process.env.CAPTURE_STORE_ACCESS_KEY_ID = "key";
 process.env.CAPTURE_STORE_SECRET_ACCESS_KEY = "hunter2";
