@@ -75,13 +75,16 @@ const post = (site: string, path: string, body: object, init: RequestInit & { ac
 
 /** The one line of this kind that fits, once it was written. */
 async function line(kind: string, fits: (line: Logged) => boolean): Promise<Logged> {
+  const found = await lines(kind, fits);
+  expect(found).toHaveLength(1);
+  return found[0] as Logged;
+}
+
+async function lines(kind: string, fits: (line: Logged) => boolean): Promise<Logged[]> {
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const lines = texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as Logged);
-    const found = lines.filter((each) => each.kind === kind && fits(each));
-    if (found.length > 0) {
-      expect(found).toHaveLength(1);
-      return found[0] as Logged;
-    }
+    const all = texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as Logged);
+    const found = all.filter((each) => each.kind === kind && fits(each));
+    if (found.length > 0) return found;
     await sleep(50);
   }
   throw new Error(`There is no ${kind} among\n${texts.join("\n")}`);
@@ -235,8 +238,9 @@ describe("the log of a server whose database takes no more connections", () => {
     const session = { access_token: token, refresh_token: "none", expires_at: Date.now() / 1000 + 3_600 };
     const cookie = `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
     await (await fetch(`${site}/pricing?productId=1`, { headers: { cookie } })).text();
-    const { errors, path } = await line("http.render_failed", ({ digest }) => digest !== undefined);
-    expect([path, errors.at(-1)?.code]).toEqual(["/pricing", "53300"]);
+    // One for each part of the page that needs the database.
+    const [first] = await lines("http.render_failed", ({ digest }) => digest !== undefined);
+    expect([first?.path, first?.errors.at(-1)?.code]).toEqual(["/pricing", "53300"]);
   });
 });
 
