@@ -49,8 +49,11 @@ export async function issueCode(
   return code;
 }
 
+const unknownCode = () =>
+  new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+
 /**
- * Spends a code: whatever the verifier, it cannot be tried again.
+ * Spends a code. A wrong verifier does not: the code stays for the client that has the right one.
  * @throws AuthError 404 unknown or spent, 422 expired, 400 for another client's verifier
  */
 export async function redeemCode(
@@ -59,11 +62,9 @@ export async function redeemCode(
   verifier: string,
 ): Promise<FlowRow & { user_id: string }> {
   const [flow] = await service.sql<FlowRow[]>`
-    delete from auth.flow_state where auth_code_hash = ${hashSecret(code)}
-    returning *, auth_code_issued_at < now() - make_interval(secs => ${service.settings.flowSeconds}) as expired`;
-  if (!flow?.user_id || !flow.code_challenge || !flow.code_challenge_method) {
-    throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-  }
+    select *, auth_code_issued_at < now() - make_interval(secs => ${service.settings.flowSeconds}) as expired
+    from auth.flow_state where auth_code_hash = ${hashSecret(code)}`;
+  if (!flow?.user_id || !flow.code_challenge || !flow.code_challenge_method) throw unknownCode();
   if (flow.expired)
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
   if (!answersChallenge({ challenge: flow.code_challenge, method: flow.code_challenge_method }, verifier)) {
@@ -73,5 +74,8 @@ export async function redeemCode(
       "code challenge does not match previously saved code verifier",
     );
   }
+  // Of two exchanges at the same moment, the one that deletes the row wins.
+  const { count } = await service.sql`delete from auth.flow_state where id = ${flow.id}`;
+  if (count === 0) throw unknownCode();
   return { ...flow, user_id: flow.user_id };
 }

@@ -230,7 +230,7 @@ describe("the exchange of a code", () => {
   const exchange = (json: unknown, url = auth.url) =>
     call(url, "/auth/v1/token?grant_type=pkce", { method: "POST", json });
 
-  test("needs the verifier of the browser that asked, and a code is tried once", async () => {
+  test("answers 400 to a wrong verifier and keeps the code for the right one", async () => {
     const { client, to, code } = await codeFor(auth.url);
     const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(wrong.status).toBe(400);
@@ -238,7 +238,17 @@ describe("the exchange of a code", () => {
       code: "bad_code_verifier",
       message: "code challenge does not match previously saved code verifier",
     });
-    expect((await takeCode(client, to)).error).toMatchObject({ status: 404, code: "flow_state_not_found" });
+    expect((await takeCode(client, to)).error).toBeNull();
+  });
+
+  test("happens once when two arrive at the same moment", async () => {
+    const { client, code } = await codeFor(auth.url);
+    const [stored = ""] = [...client.stored].flatMap(([name, value]) =>
+      name.endsWith("-code-verifier") ? [JSON.parse(value) as string] : [],
+    );
+    const json = { auth_code: code, code_verifier: stored.split("/")[0] };
+    const statuses = (await Promise.all([exchange(json), exchange(json)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
   });
 
   test("happens once", async () => {
