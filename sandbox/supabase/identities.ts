@@ -36,6 +36,15 @@ export function emailClaims(userId: string, email: string, verified = false): Js
   return { sub: userId, email, email_verified: verified, phone_verified: false };
 }
 
+/** A user who came from a provider and now has a password or an address of their own; does nothing the second time. */
+export async function addEmailIdentity(db: Db, userId: string, email: string): Promise<void> {
+  const [existing] = await db`
+    select 1 from auth.identities where user_id = ${userId} and provider = 'email'`;
+  if (existing) return;
+  await insertIdentity(db, userId, "email", userId, emailClaims(userId, email, true));
+  await refreshProviders(db, userId);
+}
+
 /** Keeps `app_metadata.providers` equal to the identities that the user has. */
 export async function refreshProviders(db: Db, userId: string): Promise<void> {
   await db`

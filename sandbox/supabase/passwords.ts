@@ -73,6 +73,9 @@ const LEAKED = new Set([
   "abc123",
 ]);
 
+/** Separators and invisible characters: a password of these alone is one that is not seen when it is typed. */
+const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]+$/u;
+
 export type Weakness = { message: string; reasons: string[] };
 
 /** What this instance has against a password, or null. Lengths are bytes, as in Supabase. */
@@ -88,6 +91,10 @@ export function weakness(password: string, settings: Settings): Weakness | null 
     messages.push(
       `Password should contain at least one character of each: ${passwordCharacters.join(", ")}.`,
     );
+    reasons.push("characters");
+  }
+  if (BLANK.test(password)) {
+    messages.push("Password should not consist of blanks only.");
     reasons.push("characters");
   }
   if (refuseLeakedPasswords && LEAKED.has(password.toLowerCase())) {

@@ -28,6 +28,8 @@ create table if not exists auth.sessions (
   user_agent text,
   ip inet
 );
+-- Supabase's column for sessions that end by themselves.
+alter table auth.sessions add column if not exists not_after timestamptz;
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
 create table if not exists auth.flow_state (

@@ -16,6 +16,8 @@ export interface Settings {
   signupDisabled: boolean;
   /** Both addresses must agree to a change of e-mail. */
   secureEmailChange: boolean;
+  /** A password is changed by who knows the current one, except in a session that a mail's link opened. */
+  requireCurrentPassword: boolean;
   passwordMinLength: number;
   /** A password needs one of each of these sets. */
   passwordCharacters: readonly string[];
@@ -102,6 +104,7 @@ function readPolicy(env: Environment) {
     autoconfirm: flag(env, "MAILER_AUTOCONFIRM", false),
     signupDisabled: flag(env, "DISABLE_SIGNUP", false),
     secureEmailChange: flag(env, "MAILER_SECURE_EMAIL_CHANGE", true),
+    requireCurrentPassword: flag(env, "SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD", true),
     passwordMinLength: whole(env, "PASSWORD_MIN_LENGTH", 6),
     passwordCharacters: env.PASSWORD_REQUIRED_CHARACTERS?.split(":").filter(Boolean) ?? [],
     refuseLeakedPasswords: flag(env, "PASSWORD_HIBP_ENABLED", false),

@@ -3,16 +3,19 @@ import { verifyAccessToken } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
 import { bearerOf, isPublishableKey } from "./gateway.ts";
 import type { Service } from "./service.ts";
+import type { SessionRow } from "./sessions.ts";
 import { findUser, type UserRow } from "./users.ts";
+
+export interface Caller {
+  user: UserRow;
+  session: SessionRow;
+}
 
 /**
  * Who calls, checked against the database: a token whose session was ended is refused although it has not expired.
  * @throws AuthError 401 without a token, 403 with a bad one
  */
-export async function requireUser(
-  service: Service,
-  c: Context,
-): Promise<{ user: UserRow; sessionId: string }> {
+export async function requireUser(service: Service, c: Context): Promise<Caller> {
   const jwt = bearerOf(c);
   if (jwt === "" || isPublishableKey(jwt, service.settings)) {
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -20,9 +23,9 @@ export async function requireUser(
   const { sub, sessionId } = await verifyAccessToken(service, jwt);
   const user = await findUser(service.sql, sub);
   if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  const [session] =
-    await service.sql`select 1 from auth.sessions where id = ${sessionId} and user_id = ${sub}`;
+  const [session] = await service.sql<SessionRow[]>`
+    select * from auth.sessions where id = ${sessionId} and user_id = ${sub}`;
   if (!session)
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
-  return { user, sessionId };
+  return { user, session };
 }

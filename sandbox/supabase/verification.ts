@@ -1,4 +1,5 @@
 import { AuthError } from "./errors.ts";
+import { addEmailIdentity } from "./identities.ts";
 import { dropMailTokens, type MailToken } from "./mail-tokens.ts";
 import type { Db, Service } from "./service.ts";
 import { asJson, confirmEmail, findUser, getUser, isBanned, type UserRow } from "./users.ts";
@@ -35,6 +36,7 @@ async function changeEmail(service: Service, tx: Db, user: UserRow): Promise<Use
   await tx`
     update auth.identities set identity_data = identity_data || ${tx.json(asJson({ email }))}, updated_at = now()
     where user_id = ${user.id} and provider = 'email'`;
+  await addEmailIdentity(tx, user.id, email);
   await confirmEmail(tx, user.id);
   await dropMailTokens(tx, user.id);
   return getUser(tx, user.id);

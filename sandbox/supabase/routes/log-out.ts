@@ -9,10 +9,10 @@ export function logOut(service: Service) {
   return async (c: Context): Promise<Response> => {
     const scope = c.req.query("scope") || "global";
     if (!["global", "local", "others"].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`);
-    const { user, sessionId } = await requireUser(service, c);
+    const { user, session } = await requireUser(service, c);
     if (scope === "global") await endSessions(service.sql, user.id);
-    if (scope === "local") await endSessions(service.sql, user.id, { only: sessionId });
-    if (scope === "others") await endSessions(service.sql, user.id, { except: sessionId });
+    if (scope === "local") await endSessions(service.sql, user.id, { only: session.id });
+    if (scope === "others") await endSessions(service.sql, user.id, { except: session.id });
     return c.body(null, 204);
   };
 }

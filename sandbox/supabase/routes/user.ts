@@ -3,6 +3,7 @@ import { type Body, objectOf, readBody, textOf } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { checkEmail } from "../email-address.ts";
 import { AuthError } from "../errors.ts";
+import { addEmailIdentity } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
 import { sendEmailChange } from "../mailer.ts";
 import { checkNewPassword, hashPassword, matchesPassword } from "../passwords.ts";
@@ -11,7 +12,7 @@ import { presentUser } from "../present-user.ts";
 import { redirectOf } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { endSessions } from "../sessions.ts";
-import { requireUser } from "../signed-in.ts";
+import { type Caller, requireUser } from "../signed-in.ts";
 import {
   findUser,
   findUserByEmail,
@@ -30,11 +31,31 @@ export function showUser(service: Service) {
   };
 }
 
+/** How a session begins that a mail's link opened: the password may be what its user has forgotten. */
+const RECOVERY = new Set(["recovery", "otp", "magiclink"]);
+
+/** @throws AuthError 400 `current_password_required` or `current_password_invalid` */
+async function requireCurrentPassword(
+  service: Service,
+  body: Body,
+  { user, session }: Caller,
+): Promise<void> {
+  const isRecovery = session.amr.some(({ method }) => RECOVERY.has(method));
+  if (!service.settings.requireCurrentPassword || !user.encrypted_password || isRecovery) return;
+  const current = textOf(body, "current_password");
+  const message = "Current password required when setting new password.";
+  if (current === "") throw new AuthError(400, "current_password_required", message);
+  if (!(await matchesPassword(current, user.encrypted_password, service.settings.passwordCostLog2)))
+    throw new AuthError(400, "current_password_invalid", message);
+}
+
 /** The new password's hash, or undefined when the password stays. */
-async function readPassword(service: Service, body: Body, user: UserRow): Promise<string | undefined> {
+async function readPassword(service: Service, body: Body, caller: Caller): Promise<string | undefined> {
   if (body.password === undefined || body.password === null) return undefined;
   const password = textOf(body, "password");
   checkNewPassword(password, service.settings);
+  await requireCurrentPassword(service, body, caller);
+  const { user } = caller;
   const cost = service.settings.passwordCostLog2;
   if (user.encrypted_password && (await matchesPassword(password, user.encrypted_password, cost))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
@@ -70,7 +91,8 @@ async function askForEmailChange(
 export function updateUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("user", clientAddress(c));
-    const { user, sessionId } = await requireUser(service, c);
+    const caller = await requireUser(service, c);
+    const { user, session } = caller;
     const body = await readBody(c);
     if (objectOf(body, "app_metadata"))
       throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
@@ -79,14 +101,15 @@ export function updateUser(service: Service) {
     const data = objectOf(body, "data");
     challengeOf(body);
     const email = await readEmail(service, body, user);
-    const password = await readPassword(service, body, user);
+    const password = await readPassword(service, body, caller);
     const answer = await service.sql.begin(async (tx) => {
       const current = await findUser(tx, user.id, true);
       if (!current) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
       if (password) {
         await savePassword(tx, user.id, password);
-        await endSessions(tx, user.id, { except: sessionId });
+        await endSessions(tx, user.id, { except: session.id });
         await dropMailTokens(tx, user.id);
+        if (!current.encrypted_password && current.email) await addEmailIdentity(tx, user.id, current.email);
       }
       if (data) await saveUserMetadata(tx, user.id, merged(current.raw_user_meta_data, data));
       if (email) await askForEmailChange(service, tx, c, user.id, email, body);

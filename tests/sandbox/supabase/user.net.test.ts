@@ -55,7 +55,7 @@ describe("a user's own data", () => {
 describe("a new password", () => {
   test("must be another one", async () => {
     const { client, password } = await signedIn(auth.url);
-    const { error } = await client.auth.updateUser({ password });
+    const { error } = await client.auth.updateUser({ password, current_password: password });
     expect(error).toMatchObject({
       status: 422,
       code: "same_password",
@@ -68,7 +68,8 @@ describe("a new password", () => {
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
     await other.auth.resetPasswordForEmail(email);
-    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
+    const change = { password: "battery staple", current_password: password };
+    expect((await client.auth.updateUser(change)).error).toBeNull();
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
     const { to } = await open((await newestMail(auth, email)).link);
@@ -80,6 +81,63 @@ describe("a new password", () => {
       (await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" })).error,
     ).toBeNull();
   });
+});
+
+describe("a password change", () => {
+  const current = (password: string) => ({ password: "battery staple", current_password: password });
+
+  test.each([
+    [{ password: "battery staple" }, "current_password_required"],
+    [current(""), "current_password_required"],
+    [current("wrong horse"), "current_password_invalid"],
+  ])("with %j is refused and ends no session", async (change, code) => {
+    const { client, email, password } = await signedIn(auth.url);
+    const other = browser(auth.url);
+    await other.auth.signInWithPassword({ email, password });
+    expect((await client.auth.updateUser(change)).error).toMatchObject({
+      status: 400,
+      code,
+      message: "Current password required when setting new password.",
+    });
+    expect((await other.auth.getUser()).error).toBeNull();
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("needs no current password in a session that a reset link opened", async () => {
+    const { email } = await signedIn(auth.url);
+    const client = browser(auth.url);
+    await client.auth.resetPasswordForEmail(email);
+    await takeCode(client, (await open((await newestMail(auth, email)).link)).to);
+    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
+  });
+
+  test("needs no current password where the instance does not ask for it", async () => {
+    const lenient = await bench.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
+    const { client } = await signedIn(lenient.url);
+    expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
+  });
+
+  test("gives a user without a password one, and with it an e-mail identity", async () => {
+    const { client, email, id } = await signedIn(auth.url);
+    await bench.sql`update auth.users set encrypted_password = null where id = ${id}`;
+    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    const { data, error } = await client.auth.updateUser({ password: "battery staple" });
+    expect(error).toBeNull();
+    expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
+    const again = await browser(auth.url).auth.signInWithPassword({ email, password: "battery staple" });
+    expect(again.error).toBeNull();
+  });
+
+  test.each(["      ", "\u00a0\u2003\u3000      ", "\u200b\u200b\u200b\u200b\u200b\u200b", "\t\n \t\n \t"])(
+    "to the blanks %j is refused",
+    async (password) => {
+      const { client, password: old } = await signedIn(auth.url);
+      const change = await client.auth.updateUser({ password, current_password: old });
+      expect(change.error).toMatchObject({ status: 422, code: "weak_password", reasons: ["characters"] });
+      const signUp = await browser(auth.url).auth.signUp({ email: newEmail(), password });
+      expect(signUp.error).toMatchObject({ status: 422, code: "weak_password" });
+    },
+  );
 });
 
 describe("a new address", () => {
@@ -137,6 +195,17 @@ describe("a new address", () => {
     expect(await mailsTo(simple, wanted)).toHaveLength(2);
     await open((await newestMail(simple, wanted)).link);
     expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
+  });
+
+  test("becomes an e-mail identity of a user who came from a provider", async () => {
+    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const { client, id } = await signedIn(simple.url);
+    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    const wanted = newEmail();
+    await client.auth.updateUser({ email: wanted });
+    await open((await newestMail(simple, wanted)).link);
+    const { data } = await client.auth.getUser();
+    expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
   });
 
   test("of somebody else is refused", async () => {
