@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import * as z from "zod/mini";
 import { isDatabaseUnavailable, isUserGone } from "#db/failures.ts";
 import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
-import type { AuthUser } from "./auth/contract.ts";
+import type { Caller } from "./auth/contract.ts";
 import { AppError, accountGone, type ErrorCode } from "./errors.ts";
 import {
   changesSomething,
@@ -26,15 +26,15 @@ const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
 type UserOf<R extends UserRule> = R extends "required"
-  ? AuthUser
+  ? Caller
   : R extends "optional"
-    ? AuthUser | null
+    ? Caller | null
     : null;
 
 type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;
-  /** For calls that move money, end something or keep what somebody says: an ended session is refused at once. */
-  live?: true;
+  /** For tools: the session is read with the entitlement, in one query. Other calls that change something ask before. */
+  session?: "checked_with_entitlement";
   /** What the body must be; only for calls that change something. */
   body?: B;
   /** What the dynamic parts of the path must be; anything else is 404. */
@@ -80,7 +80,7 @@ function toAppError(error: unknown, requestId: string): AppError {
   });
 }
 
-type LoggedCall = Answering & { identified: (user: AuthUser | null) => void };
+type LoggedCall = Answering & { identified: (user: Caller | null) => void };
 type Serve = (call: LoggedCall, context: RouteContext) => Promise<Response>;
 
 /** Where every handler ends: errors get their one shape, and when the body has ended the request its line of log. */
@@ -98,7 +98,7 @@ function logged(serve: Serve): Handler {
       if (known.status >= 500) logFailure(requestId, known);
       return known;
     };
-    const identified = (user: AuthUser | null) => {
+    const identified = (user: Caller | null) => {
       userId = user?.id;
     };
     const answer = await serve({ request, requestId, fail, identified }, context).catch((error: unknown) =>
@@ -140,7 +140,7 @@ export function route<
   return logged(async ({ request, requestId, fail, identified }, context) => {
     if (changesSomething(request.method)) refuseForeignOrigin(request);
     const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-    const user = await findUser(request, options.user, options.live ?? false);
+    const user = await findUser(request, options.user, !options.session);
     identified(user);
     if (options.rateLimit) {
       await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);

@@ -13,9 +13,11 @@ import {
   sql,
 } from "drizzle-orm";
 import { LIVE_STATUSES, OVERDUE_STATUSES } from "#lib/subscription-status.ts";
+import { authSessions } from "../auth-tables.ts";
 import { db } from "../client.ts";
 import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
 import { lockUser } from "./billing-customers.ts";
+import { isActiveSession, type SessionKey } from "./sessions.ts";
 
 const s = userSubscriptions;
 const notEnded = or(isNull(s.endsAt), gt(s.endsAt, sql`now()`));
@@ -31,8 +33,7 @@ function givesAccess(): SQL {
   return and(eq(s.isCurrent, true), byStatus, notEnded) as SQL;
 }
 
-/** What a user may use now: one row for each tool of each plan that gives access. `now` is the database's clock. */
-export async function listEntitlements(userId: string, toolKey?: string) {
+function selectEntitlements(userId: string, toolKey?: string) {
   return db
     .select({
       productId: s.productId,
@@ -42,7 +43,7 @@ export async function listEntitlements(userId: string, toolKey?: string) {
       toolId: planTools.toolId,
       toolKey: tools.key,
       usageLimit: planTools.usageLimit,
-      now: sql`now()`.mapWith(s.anchorAt),
+      now: sql`now()`.mapWith(s.anchorAt).as("now"),
     })
     .from(s)
     .innerJoin(plans, eq(plans.id, s.planId))
@@ -51,7 +52,26 @@ export async function listEntitlements(userId: string, toolKey?: string) {
     .where(and(eq(s.userId, userId), givesAccess(), toolKey ? eq(tools.key, toolKey) : undefined));
 }
 
+/** What a user may use now: one row for each tool of each plan that gives access. `now` is the database's clock. */
+export const listEntitlements = async (userId: string, toolKey?: string) =>
+  selectEntitlements(userId, toolKey);
+
 export type Entitlement = Awaited<ReturnType<typeof listEntitlements>>[number];
+
+/** The same for a session, in one query: null when the session has ended. */
+export async function listSessionEntitlements(
+  key: SessionKey,
+  toolKey: string,
+): Promise<Entitlement[] | null> {
+  const entitlement = selectEntitlements(key.userId, toolKey).as("entitlement");
+  const rows = await db
+    .select()
+    .from(authSessions)
+    .leftJoin(entitlement, sql`true`)
+    .where(isActiveSession(key));
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) => (row.entitlement?.toolKey ? [row.entitlement] : []));
+}
 
 /** Live and not ended, with or without access. */
 function isHeld(): SQL {

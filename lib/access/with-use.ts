@@ -3,7 +3,7 @@ import { returnUse, settleUse, takeUse } from "#db/queries/usage.ts";
 import type { ToolKey } from "#lib/catalog/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { LIMIT_REACHED, type UsageInfo } from "./contract.ts";
-import { findEntitlement } from "./find-entitlement.ts";
+import { findSessionEntitlement } from "./find-entitlement.ts";
 import { enforceRateLimit } from "./rate-limit.ts";
 import { usageInfo } from "./usage-info.ts";
 import { windowAt } from "./window.ts";
@@ -15,6 +15,7 @@ export type Place<P> = { held: P; leave: () => void | Promise<void> };
 
 export type ToolCall<P = undefined> = {
   userId: string;
+  sessionId: string;
   tool: ToolKey;
   requestId: string;
   /** How long the work can last at the most; with a margin it is the lease after which a lost use comes back. */
@@ -39,10 +40,10 @@ const LEASE_MARGIN_SECONDS = 30;
  * The only place where limits live: entitlement, rate limit, a place to run, one use taken, the work, and the use
  * made final, or given back when the work throws or waives it. No lock is held while the work runs. A process that
  * dies in the middle loses nothing: the use's lease passes and the next take gives it back.
- * @throws AppError `no_access`, `rate_limited`, `limit_reached`, and whatever `enter` and the work throw
+ * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, and whatever `enter` and the work throw
  */
 export async function withUse<T, P>(call: ToolCall<P>, work: (use: Use, held: P) => Promise<T>): Promise<T> {
-  const entitlement = await findEntitlement(call.userId, call.tool);
+  const entitlement = await findSessionEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
   await enforceRateLimit(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`);
   const place = await call.enter({ isFree: entitlement.priceCents === 0 });

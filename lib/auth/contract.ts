@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 
-/** The person behind a request, as the access token names them. */
+/** A user as the access token names them. */
 export type AuthUser = { id: string; email: string };
+
+/** The user who sends a request, and the session that the access token belongs to. */
+export type Caller = AuthUser & { sessionId: string };
 
 /** Rules and texts of section 5 of the specification. The small build of zod, because browsers load this file. */
 export const PASSWORD_MIN_LENGTH = 6;

@@ -1,22 +1,19 @@
 import "server-only";
-import { AppError } from "#lib/errors.ts";
+import { AppError, sessionEnded } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import {
   type Cookie,
   readSessionToken,
   type Verdict,
   verifyAccessToken,
-  verifyLiveSession,
 } from "#lib/outside/supabase/door.ts";
-import type { AuthUser } from "./contract.ts";
+import type { Caller } from "./contract.ts";
 
 type Evidence = {
   /** The `Authorization` header; null when the request has none. */
   authorization: string | null;
   /** null for calls that change something: those take the bearer alone, which rules out cross-site forgery. */
   cookies: readonly Cookie[] | null;
-  /** Also ask the auth service whether the session was ended meanwhile. One call more. */
-  live?: boolean;
 };
 
 /** null: no token was sent. Another scheme than `Bearer` is not ours to judge and counts as no header at all. */
@@ -28,8 +25,10 @@ function readBearer(authorization: string | null): { token: string | null } | nu
   return { token: token || null };
 }
 
-function toUser(verdict: Verdict): AuthUser | null {
-  return verdict.kind === "user" ? { id: verdict.id, email: verdict.email } : null;
+function toUser(verdict: Verdict): Caller | null {
+  if (verdict.kind !== "user") return null;
+  const { id, email, sessionId } = verdict;
+  return { id, email, sessionId };
 }
 
 /** A reader whose cookie cannot be verified counts as anonymous. */
@@ -40,21 +39,20 @@ function logUnreachable(verdict: Verdict): Verdict {
 
 /**
  * Who sends this request. A bearer token decides when it is there; the session cookie only counts without one.
- * An empty `Authorization` is an anonymous caller. Nothing is refreshed here.
+ * An empty `Authorization` is an anonymous caller. Nothing is refreshed here, and the token alone is checked: whether its
+ * session has ended meanwhile is for `requireActiveSession` to say.
  * @throws AppError `unauthenticated` for a bad token, `outside_failed` when the auth service cannot be asked.
  */
-export async function identify({ authorization, cookies, live = false }: Evidence): Promise<AuthUser | null> {
-  const verify = live ? verifyLiveSession : verifyAccessToken;
+export async function identify({ authorization, cookies }: Evidence): Promise<Caller | null> {
   const bearer = readBearer(authorization);
   if (bearer === null) {
     const token = cookies ? await readSessionToken(cookies) : null;
-    return token ? toUser(logUnreachable(await verify(token))) : null;
+    return token ? toUser(logUnreachable(await verifyAccessToken(token))) : null;
   }
   if (bearer.token === null) return null;
-  const verdict = await verify(bearer.token);
+  const verdict = await verifyAccessToken(bearer.token);
   if (verdict.kind === "unreachable")
     throw new AppError("outside_failed", "The sign-in service does not answer.", { cause: verdict.cause });
-  if (verdict.kind === "invalid")
-    throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  if (verdict.kind === "invalid") throw sessionEnded();
   return toUser(verdict);
 }

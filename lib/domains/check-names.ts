@@ -1,6 +1,7 @@
 import "server-only";
 import type { UsageInfo } from "#lib/access/contract.ts";
 import { anywhere, withUse } from "#lib/access/with-use.ts";
+import type { Caller } from "#lib/auth/contract.ts";
 import { env } from "#lib/env.ts";
 import { checkUsage } from "./check-usage.ts";
 import type { CheckLine, CheckRequest, CheckResponse, CheckRows } from "./contract.ts";
@@ -49,13 +50,14 @@ function rowsUnlessLeft(request: CheckRequest, { onRow, signal }: Options): Prom
  * @throws AppError of `withUse`
  */
 export async function checkNames(
-  userId: string,
+  user: Caller,
   request: CheckRequest,
   options: Options,
 ): Promise<CheckResponse> {
   const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
   const call = {
-    userId,
+    userId: user.id,
+    sessionId: user.sessionId,
     requestId: options.requestId,
     maxSeconds,
     tool: "domain-checker",
@@ -67,7 +69,7 @@ export async function checkNames(
     const isWorthIt = foundSomething(rows);
     if (!isWorthIt) use.waive();
     const usageInfo = checkUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
-    const checkId = found && (await keepCheck(userId, request, found));
+    const checkId = found && (await keepCheck(user.id, request, found));
     return { checkId, ...rows, usageInfo, notice: noticeOf(rows) };
   });
 }

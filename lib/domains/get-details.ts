@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { findEntitlement } from "#lib/access/find-entitlement.ts";
+import { findSessionEntitlement } from "#lib/access/find-entitlement.ts";
+import type { Caller } from "#lib/auth/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import type { DomainDetails } from "./contract.ts";
 import { labelProblem } from "./label-problem.ts";
@@ -21,11 +22,12 @@ function readName(value: unknown): string {
 /**
  * Who registered a domain name and until when, as its registry tells. Asked on request only: the check itself mostly
  * needs no registry for a taken name.
- * @throws AppError `invalid`, `no_access`, `not_found` when it is not registered, `outside_failed`
+ * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `outside_failed`
  */
-export async function getDetails(userId: string, text: string | null): Promise<DomainDetails> {
+export async function getDetails(user: Caller, text: string | null): Promise<DomainDetails> {
   const name = readName(text);
-  if (!(await findEntitlement(userId, "domain-checker")))
+  const key = { userId: user.id, sessionId: user.sessionId };
+  if (!(await findSessionEntitlement(key, "domain-checker")))
     throw new AppError("no_access", "You need to purchase this tool to use it.");
   const found = await openRegistries()
     .describe(name)

@@ -1,5 +1,6 @@
-import type { AuthUser } from "../auth/contract.ts";
+import type { Caller } from "../auth/contract.ts";
 import { identify } from "../auth/identify.ts";
+import { requireActiveSession } from "../auth/require-active-session.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { publicEnv } from "../public-env.ts";
@@ -39,14 +40,20 @@ function readCookies(header: string): { name: string; value: string }[] {
 }
 
 /**
- * Who calls. Cookies identify readers only: calls that change something take the bearer, which no other site can send.
- * @param live also ask the auth service whether the session was ended meanwhile
+ * Who calls. Cookies identify readers only: calls that change something take the bearer, which no other site can send,
+ * and only of a session that has not ended.
+ * @param checksSession false where the handler asks for the session itself
  * @throws AppError `unauthenticated`, and `outside_failed` when the auth service cannot be asked
  */
-export async function findUser(request: Request, rule: UserRule, live: boolean): Promise<AuthUser | null> {
+export async function findUser(
+  request: Request,
+  rule: UserRule,
+  checksSession: boolean,
+): Promise<Caller | null> {
   if (rule === "none") return null;
-  const cookies = changesSomething(request.method) ? null : readCookies(request.headers.get("cookie") ?? "");
-  const user = await identify({ authorization: request.headers.get("authorization"), cookies, live });
+  const changes = changesSomething(request.method);
+  const cookies = changes ? null : readCookies(request.headers.get("cookie") ?? "");
+  const user = await identify({ authorization: request.headers.get("authorization"), cookies });
   if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
-  return user;
+  return user && changes && checksSession ? requireActiveSession(user) : user;
 }

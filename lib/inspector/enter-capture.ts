@@ -47,8 +47,8 @@ async function enterCapture(
 /** A call of one of the capture tools, as `withUse` takes it: its place is a browser. */
 export function captureCall(
   tool: ToolKey,
-  capturer: Capturer & { requestId: string },
+  capturer: Capturer & { sessionId: string; requestId: string },
 ): ToolCall<BrowserLease["browser"]> {
-  const { userId, requestId, maxSeconds } = capturer;
-  return { userId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
+  const { userId, sessionId, requestId, maxSeconds } = capturer;
+  return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
 }

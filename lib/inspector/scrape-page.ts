@@ -1,5 +1,6 @@
 import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
+import type { Caller } from "#lib/auth/contract.ts";
 import { checkTarget } from "./check-target.ts";
 import { captureCall } from "./enter-capture.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
@@ -15,13 +16,19 @@ type Options = { requestId: string; signal: AbortSignal; onStep?: (step: ReadSte
  * @throws AppError of `checkTarget`, `withUse` and `readPage`
  */
 export async function scrapePage(
-  userId: string,
+  user: Caller,
   request: ScrapeRequest,
   { requestId, signal, onStep }: Options,
 ): Promise<ScrapeResponse> {
   await checkTarget(request.url);
   const maxSeconds = (INSPECTOR_LIMITS.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
-  const call = captureCall("firecrawl", { userId, requestId, maxSeconds, signal });
+  const call = captureCall("firecrawl", {
+    userId: user.id,
+    sessionId: user.sessionId,
+    requestId,
+    maxSeconds,
+    signal,
+  });
   return withUse(call, async (use, browser) => {
     const response = await readPage(request, { browser, signal, ...(onStep ? { onStep } : {}) });
     if (response.metadata.blocked) use.waive();

@@ -1,5 +1,6 @@
 import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
+import type { Caller } from "#lib/auth/contract.ts";
 import { checkTarget } from "./check-target.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 import { captureCall } from "./enter-capture.ts";
@@ -15,13 +16,19 @@ type Options = { requestId: string; signal: AbortSignal; onStep?: (step: Capture
  * @throws AppError of `checkTarget`, `withUse` and `takeScreenshot`
  */
 export async function screenshotPage(
-  userId: string,
+  user: Caller,
   request: ScreenshotRequest,
   { requestId, signal, onStep }: Options,
 ): Promise<Screenshot> {
   await checkTarget(request.url);
   const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
-  const call = captureCall("screenshot", { userId, requestId, maxSeconds, signal });
+  const call = captureCall("screenshot", {
+    userId: user.id,
+    sessionId: user.sessionId,
+    requestId,
+    maxSeconds,
+    signal,
+  });
   return withUse(call, async (use, browser) => {
     const shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
     if (shot.wall) use.waive();

@@ -1,19 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, site } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
-
-/** Calls that move money or end something. */
-const MOVING = [
-  "/api/payments/create-payment-intent",
-  "/api/user/account/delete",
-  "/api/user/billing/card",
-  "/api/user/billing/setup",
-  "/api/user/subscriptions/cancel",
-  "/api/user/subscriptions/pay",
-  "/api/user/subscriptions/resume",
-];
 
 async function expectError(response: Response, status: number, code: string) {
   const body = await readErrorBody(response);
@@ -103,20 +91,6 @@ describe("who calls", () => {
       headers: { ...json, cookie: `sb-auth=base64-${session.toString("base64url")}` },
     });
     await expectError(response, 401, "unauthenticated");
-  });
-
-  test("a session that was ended moves nothing any more, though its token has not run out", async () => {
-    const account = await signedIn();
-    const headers = { apikey: stack.publishableKey, authorization: `Bearer ${account.token}` };
-    await fetch(`${stack.supabase}/auth/v1/logout?scope=global`, { method: "POST", headers });
-    // Feedback too: it would be kept in the name of an account that may be gone.
-    for (const path of [...MOVING, "/api/feedback/submit"])
-      await expectError(
-        await post(path, { planId: 1, setupIntentId: "seti_1" }, account.token),
-        401,
-        "unauthenticated",
-      );
-    expect((await call("/api/catalog", { token: account.token })).status).toBe(200);
   });
 
   test("a page of another site is refused, ours and no page at all are not", async () => {

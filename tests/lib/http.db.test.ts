@@ -4,11 +4,17 @@ import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
 import { env } from "#lib/env.ts";
 import { type Handler, route } from "#lib/http.ts";
-import { sql } from "#tests/support/database.ts";
+import { verifyAccessToken } from "#lib/outside/supabase/door.ts";
+import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 /** Handlers run here without the framework's request around them. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
+
+vi.mock("#lib/outside/supabase/door.ts", async (load) => ({
+  ...(await load<object>()),
+  verifyAccessToken: vi.fn(),
+}));
 
 const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
@@ -53,6 +59,62 @@ test("who is deleted while a call of theirs runs is told so, and nobody is at fa
     code: "unauthenticated",
     message: "Your account is not there any more.",
   });
+});
+
+describe("a call that changes something", () => {
+  const changing = route({ user: "required" }, async ({ user }) => user);
+  const send = (user: TestUser, method = "POST") => {
+    const verdict = {
+      kind: "user",
+      id: user.id,
+      email: "old@example.test",
+      sessionId: user.sessionId,
+    } as const;
+    vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+    return call(changing, { method, headers: { authorization: "Bearer token" } });
+  };
+
+  test("runs for the user of an active session, with the current e-mail address", async () => {
+    const user = await makeUser();
+    const response = await send(user);
+    expect([response.status, await response.json()]).toEqual([200, user]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "is refused by %s when the session has ended",
+    async (method) => {
+      const user = await makeUser();
+      await startSession(user.id);
+      await endSession(user.sessionId);
+      const response = await send(user, method);
+      expect([response.status, await bodyOf(response)]).toMatchObject([401, { code: "unauthenticated" }]);
+    },
+  );
+
+  test("is refused for a session of another user", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    expect((await send({ ...user, sessionId: other.sessionId })).status).toBe(401);
+  });
+
+  test("fails when the database cannot be asked for the session", async () => {
+    expectConsoleError(/"kind":"http.request_failed"/);
+    const user = await makeUser();
+    await sql`alter table auth.sessions rename to unreadable`;
+    try {
+      expect((await send(user)).status).toBe(500);
+    } finally {
+      await sql`alter table auth.unreadable rename to sessions`;
+    }
+  });
+});
+
+test("a call that reads takes the token's word for its session", async () => {
+  const user = await makeUser();
+  await endSession(user.sessionId);
+  const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
+  vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+  const reading = route({ user: "required" }, async ({ user: reader }) => reader);
+  expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
 });
 
 describe("feedback", () => {

@@ -12,17 +12,27 @@ afterAll(async () => {
   await sql.end({ timeout: 5 });
 });
 
-export type TestUser = { id: string; email: string };
+export type TestUser = { id: string; email: string; sessionId: string };
 
-/** A confirmed user of the auth service, as far as the product's tables can see. Every test makes its own. */
+/** A confirmed user of the auth service with a session, as far as the product can see. Every test makes its own. */
 export async function makeUser(email = `${randomUUID()}@example.test`): Promise<TestUser> {
-  const [row] = await sql<TestUser[]>`
+  const [row] = await sql<Omit<TestUser, "sessionId">[]>`
     insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
     values (${randomUUID()}, 'authenticated', 'authenticated', ${email}, now(), now(), now())
     returning id, email`;
   if (!row) throw new Error("The user was not made.");
-  return row;
+  return { ...row, sessionId: await startSession(row.id) };
 }
+
+/** Another session of this user. @returns its id */
+export async function startSession(userId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into auth.sessions (id, user_id, refresh_token_key, amr) values (${id}, ${userId}, ${"\\x00"}, '[]')`;
+  return id;
+}
+
+export const endSession = (id: string) => sql`delete from auth.sessions where id = ${id}`;
 
 type Role = "anon" | "authenticated" | "service_role";
 

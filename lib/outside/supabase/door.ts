@@ -3,4 +3,4 @@ import "server-only";
 /** The door to the auth service on the server. The browser has one of its own: lib/browser. */
 export { deleteAuthUser } from "./delete-auth-user.ts";
 export { type Cookie, type CookieToSet, checkSession, readSessionToken } from "./sessions.ts";
-export { pingAuthService, type Verdict, verifyAccessToken, verifyLiveSession } from "./tokens.ts";
+export { pingAuthService, type Verdict, verifyAccessToken } from "./tokens.ts";

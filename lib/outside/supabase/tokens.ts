@@ -1,11 +1,11 @@
 import "server-only";
 import { stringFromBase64URL } from "@supabase/ssr";
-import { createClient, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { createClient, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { publicEnv } from "#lib/public-env.ts";
 
 /** What an access token says about its bearer. `unreachable`: nobody could tell whether it is good. */
 export type Verdict =
-  | { kind: "user"; id: string; email: string }
+  | { kind: "user"; id: string; email: string; sessionId: string }
   | { kind: "invalid" }
   | { kind: "unreachable"; cause: unknown };
 
@@ -40,13 +40,15 @@ const verifier = createClient(publicEnv.supabaseUrl, publicEnv.supabasePublishab
 
 type Claims = Record<string, unknown>;
 
+const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
+
 /** The library checks signature and expiry alone; who issued a token, and for whom, is checked here. */
 function toVerdict(claims: Claims): Verdict {
-  const { iss, aud, role, sub, email, is_anonymous: anonymous } = claims;
+  const { iss, aud, role, sub, email, session_id: sessionId, is_anonymous: anonymous } = claims;
   const audiences = Array.isArray(aud) ? aud : [aud];
   const meant = iss === ISSUER && audiences.includes("authenticated") && role === "authenticated";
-  if (!meant || anonymous === true || typeof sub !== "string" || !UUID.test(sub)) return INVALID;
-  return { kind: "user", id: sub, email: typeof email === "string" ? email : "" };
+  if (!meant || anonymous === true || !isUuid(sub) || !isUuid(sessionId)) return INVALID;
+  return { kind: "user", id: sub, email: typeof email === "string" ? email : "", sessionId };
 }
 
 /** Tokens that cannot be ours are refused before anything is asked of the network. */
@@ -79,15 +81,6 @@ export async function verifyAccessToken(token: string): Promise<Verdict> {
     // Thrown for algorithms it does not know and for keys that do not fit the header: the token is at fault.
     return INVALID;
   }
-}
-
-/** Asks the auth service itself, so a session that was ended is refused at once. For calls that move money. */
-export async function verifyLiveSession(token: string): Promise<Verdict> {
-  const verdict = await verifyAccessToken(token);
-  if (verdict.kind !== "user") return verdict;
-  const { data, error } = await verifier.auth.getUser(token);
-  if (error) return isAuthApiError(error) ? INVALID : fromError(error);
-  return data.user.id === verdict.id ? { ...verdict, email: data.user.email ?? "" } : INVALID;
 }
 
 /**

@@ -12,7 +12,14 @@ async function freeUser() {
 test("tells what is left", async () => {
   const user = await freeUser();
   await withUse(
-    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "r",
+      maxSeconds: 1,
+      enter: anywhere,
+    },
     async () => {},
   );
   const access = await getToolAccess(user.id, "screenshot");
@@ -25,7 +32,14 @@ test("tells what is left", async () => {
 test("does not count uses that their process will never end", async () => {
   const user = await freeUser();
   await withUse(
-    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "r",
+      maxSeconds: 1,
+      enter: anywhere,
+    },
     async () => {},
   );
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
@@ -37,7 +51,14 @@ test("does not count uses that their process will never end", async () => {
 test("a plan lowered below what was used leaves nothing, not less than nothing", async () => {
   const user = await freeUser();
   await withUse(
-    { userId: user.id, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "r",
+      maxSeconds: 1,
+      enter: anywhere,
+    },
     async () => {},
   );
   await sql`update usage_counters set used = 12 where user_id = ${user.id}`;

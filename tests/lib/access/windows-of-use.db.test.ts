@@ -15,7 +15,7 @@ const YEARLY = 4;
 
 const use = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
   withUse(
-    { userId: user.id, tool, requestId: "test", maxSeconds: 10, enter: anywhere },
+    { userId: user.id, sessionId: user.sessionId, tool, requestId: "test", maxSeconds: 10, enter: anywhere },
     async ({ usageInfo }) => usageInfo,
   );
 
@@ -59,7 +59,14 @@ test("fault 40: fifty uses at once with one left: one runs, the others are told 
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
       withUse(
-        { userId: user.id, tool: "screenshot", requestId: "test", maxSeconds: 10, enter: anywhere },
+        {
+          userId: user.id,
+          sessionId: user.sessionId,
+          tool: "screenshot",
+          requestId: "test",
+          maxSeconds: 10,
+          enter: anywhere,
+        },
         async () => {
           running += 1;
           await new Promise((resolve) => setTimeout(resolve, 20));

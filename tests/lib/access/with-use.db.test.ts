@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anywhere, type ToolCall, withUse } from "#lib/access/with-use.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { proves } from "#tests/support/proves.ts";
 
 /** Many calls at once would otherwise meet the rate limit before the usage limit. */
@@ -16,6 +16,7 @@ async function userWithFreePlan(): Promise<TestUser> {
 
 const call = (user: TestUser, more: Partial<ToolCall> = {}): ToolCall => ({
   userId: user.id,
+  sessionId: user.sessionId,
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,
@@ -86,6 +87,49 @@ describe("one call", () => {
       async () => seen.push("ran"),
     );
     expect(seen).toEqual(["ran", "left"]);
+  });
+});
+
+describe("the session of a call", () => {
+  const ended = { code: "unauthenticated", message: "Your session has ended. Please log in again." };
+
+  test.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ["was logged out", (user) => endSession(user.sessionId)],
+    [
+      "has passed its end",
+      (user) => sql`update auth.sessions set not_after = now() where id = ${user.sessionId}`,
+    ],
+    ["went with the deleted user", (user) => sql`delete from auth.users where id = ${user.id}`],
+  ])("that %s runs nothing and writes nothing, though the user has another one", async (_how, end) => {
+    const user = await userWithFreePlan();
+    await startSession(user.id);
+    await end(user);
+    await expect(withUse(call(user), async () => "ran")).rejects.toMatchObject(ended);
+    expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
+  });
+
+  test("of another user does not count", async () => {
+    const [user, other] = [await userWithFreePlan(), await userWithFreePlan()];
+    const borrowed = call(user, { sessionId: other.sessionId });
+    await expect(withUse(borrowed, async () => "ran")).rejects.toMatchObject(ended);
+  });
+
+  test("that goes on runs, beside one that was logged out", async () => {
+    const user = await userWithFreePlan();
+    await endSession(await startSession(user.id));
+    expect(await withUse(call(user), async () => "ran")).toBe("ran");
+  });
+
+  test("that cannot be read is an error and runs nothing", async () => {
+    const user = await userWithFreePlan();
+    await sql`alter table auth.sessions rename to unreadable`;
+    try {
+      const attempt = withUse(call(user), async () => "ran");
+      await expect(attempt).rejects.toThrow("Failed query");
+      await expect(attempt).rejects.not.toMatchObject({ code: "unauthenticated" });
+    } finally {
+      await sql`alter table auth.unreadable rename to sessions`;
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { type CheckInput, type CheckLine, CheckRequest } from "#lib/domains/contract.ts";
-import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { againstSandbox } from "./against-sandbox.ts";
 
 const sandbox = await againstSandbox({ CHECK_DEADLINE_MS: "1500" });
@@ -29,7 +29,7 @@ const check = (
   onRow: (line: CheckLine) => void = () => {},
   signal = staying,
 ) =>
-  checkNames(user.id, CheckRequest.parse(input), {
+  checkNames(user, CheckRequest.parse(input), {
     requestId: "test",
     onRow,
     signal,
@@ -223,7 +223,7 @@ describe("details", () => {
     const user = await subscriber();
     const name = `${freshName()}.com`;
     sandbox.setScenario(name, { state: "taken" });
-    const details = await getDetails(user.id, ` ${name.toUpperCase()} `);
+    const details = await getDetails(user, ` ${name.toUpperCase()} `);
     expect(details).toMatchObject({ name, source: "rdap", registrar: expect.stringMatching(/\w/) });
     expect(Date.parse(details.expiresAt ?? "")).toBeGreaterThan(Date.now());
   });
@@ -235,7 +235,7 @@ describe("details", () => {
     const user = await subscriber();
     const name = freshName() + tld;
     sandbox.setScenario(name, scenario);
-    await expect(getDetails(user.id, name)).rejects.toMatchObject({ code });
+    await expect(getDetails(user, name)).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -249,12 +249,18 @@ describe("details", () => {
     "http://acme.com",
     "a".repeat(300),
   ])("%j is refused", async (text) => {
-    await expect(getDetails((await subscriber()).id, text)).rejects.toMatchObject({ code: "invalid" });
+    await expect(getDetails(await subscriber(), text)).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("are for those who have the tool", async () => {
     const user = await makeUser();
-    await expect(getDetails(user.id, "acme.com")).rejects.toMatchObject({ code: "no_access" });
+    await expect(getDetails(user, "acme.com")).rejects.toMatchObject({ code: "no_access" });
+  });
+
+  test("are refused for a session that has ended", async () => {
+    const user = await subscriber();
+    await endSession(user.sessionId);
+    await expect(getDetails(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });
 

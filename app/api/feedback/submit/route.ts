@@ -6,7 +6,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
     {
       user: "optional",
-      live: true,
       body: FeedbackRequest,
       rateLimit: { name: "feedback", perMinute: 10 },
       maxBodyBytes: 128 * 1024,

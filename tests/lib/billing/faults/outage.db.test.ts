@@ -41,7 +41,14 @@ async function paidAndUntold(): Promise<TestUser> {
 
 const use = (user: TestUser) =>
   withUse(
-    { userId: user.id, tool: "screenshot", requestId: "test", maxSeconds: 1, enter: anywhere },
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "test",
+      maxSeconds: 1,
+      enter: anywhere,
+    },
     async () => {},
   );
 

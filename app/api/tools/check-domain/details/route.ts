@@ -5,6 +5,6 @@ const rateLimit = { name: "check-details", perMinute: 30 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required", rateLimit }, ({ user, request }) =>
-    getDetails(user.id, new URL(request.url).searchParams.get("name")),
+    getDetails(user, new URL(request.url).searchParams.get("name")),
   ),
 });

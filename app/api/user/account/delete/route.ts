@@ -4,7 +4,7 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", live: true, body: EmptyRequest, rateLimit: { name: "delete-account", perMinute: 5 } },
+    { user: "required", body: EmptyRequest, rateLimit: { name: "delete-account", perMinute: 5 } },
     ({ user }) => deleteAccount(user.id),
   ),
 });

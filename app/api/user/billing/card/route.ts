@@ -4,7 +4,7 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", live: true, body: ChangeCardRequest, rateLimit: { name: "card", perMinute: 10 } },
+    { user: "required", body: ChangeCardRequest, rateLimit: { name: "card", perMinute: 10 } },
     ({ user, body }) => changeCard(user.id, body.setupIntentId),
   ),
 });

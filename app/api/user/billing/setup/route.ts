@@ -4,7 +4,7 @@ import { endpoint, route } from "#lib/http.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
-    { user: "required", live: true, body: EmptyRequest, rateLimit: { name: "card", perMinute: 10 } },
+    { user: "required", body: EmptyRequest, rateLimit: { name: "card", perMinute: 10 } },
     ({ user }) => setUpCard(user),
   ),
 });

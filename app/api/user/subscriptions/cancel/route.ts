@@ -6,7 +6,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
     {
       user: "required",
-      live: true,
       body: CancelSubscriptionRequest,
       rateLimit: { name: "subscription", perMinute: 20 },
     },

@@ -6,7 +6,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(
     {
       user: "required",
-      live: true,
       body: PaySubscriptionRequest,
       rateLimit: { name: "checkout", perMinute: 20 },
     },

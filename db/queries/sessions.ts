@@ -1,0 +1,25 @@
+import "server-only";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { authUsers } from "drizzle-orm/supabase";
+import { authSessions } from "../auth-tables.ts";
+import { db } from "../client.ts";
+
+/** The session that an access token belongs to. */
+export type SessionKey = { userId: string; sessionId: string };
+
+/** The rule of an active session in one place. */
+export function isActiveSession({ userId, sessionId }: SessionKey): SQL {
+  const { id, userId: owner, notAfter } = authSessions;
+  const notExpired = or(isNull(notAfter), gt(notAfter, sql`now()`));
+  return and(eq(id, sessionId), eq(owner, userId), notExpired) as SQL;
+}
+
+/** The current e-mail address of an active session's user; null when the session has ended. */
+export async function findSessionEmail(key: SessionKey): Promise<string | null> {
+  const [row] = await db
+    .select({ email: authUsers.email })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(isActiveSession(key));
+  return row ? (row.email ?? "") : null;
+}

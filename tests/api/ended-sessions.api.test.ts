@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { accessTokenOf } from "#tests/support/accounts.ts";
+import { stack } from "#tests/support/stack.ts";
+import { addressOf, CALLS } from "./calls.ts";
+import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
+import { readErrorBody } from "./error-body.ts";
+
+/** Tools read the session after the body and the address, so theirs must be good. */
+const BODIES: Record<string, unknown> = {
+  "/api/tools/screenshot": { url: "http://plain.test" },
+  "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
+  "/api/tools/check-domain": { query: "acme" },
+};
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Every call of a user that changes something; the webhook has no user. */
+const CHANGING = CALLS.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
+  methods.filter((method) => !READING.has(method)).map((method) => [method, path] as const),
+);
+
+function authCall(path: string, method: string, token: string, json?: unknown): Promise<Response> {
+  const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}` };
+  return fetch(`${stack.supabase}/auth/v1${path}`, { method, headers, body: JSON.stringify(json) });
+}
+
+/** Ways to end the session of an account from elsewhere; its token stays good for the rest of an hour. */
+const ENDINGS: [string, (account: SignedIn) => Promise<Response>][] = [
+  ["a global logout", ({ token }) => authCall("/logout?scope=global", "POST", token)],
+  [
+    "a password change in another session",
+    async (account) => {
+      const change = { password: `new-${randomUUID()}`, current_password: account.password };
+      return authCall("/user", "PUT", await accessTokenOf(account), change);
+    },
+  ],
+  [
+    "the deletion of the account in another session",
+    async (account) => post("/api/user/account/delete", {}, await accessTokenOf(account)),
+  ],
+];
+
+test("the calls that change something are found by themselves", () => {
+  const paths = CHANGING.map(([, path]) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/api/captures/[id]", "/api/user/account/delete", ...Object.keys(BODIES)]),
+  );
+});
+
+describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
+  let account: SignedIn;
+
+  beforeAll(async () => {
+    account = await withFreePlan();
+    expect((await end(account)).ok).toBe(true);
+  });
+
+  test.each(CHANGING)("is refused by %s %s", async (method, path) => {
+    const response = await call(addressOf(path), {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(BODIES[path] ?? {}),
+      token: account.token,
+    });
+    const body = await readErrorBody(response);
+    expect([response.status, body.code]).toEqual([401, "unauthenticated"]);
+  });
+
+  test("is refused by a tool that streams", async () => {
+    const response = await call("/api/tools/screenshot", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/x-ndjson" },
+      body: JSON.stringify(BODIES["/api/tools/screenshot"]),
+      token: account.token,
+    });
+    expect((await readErrorBody(response)).code).toBe("unauthenticated");
+  });
+
+  test("is refused by the registry lookup of a taken name", async () => {
+    const path = "/api/tools/check-domain/details?name=acme.com";
+    expect((await call(path, { token: account.token })).status).toBe(401);
+  });
+});
+
+test("a password change keeps the session that makes it", async () => {
+  const account = await signedIn();
+  const change = { password: `new-${randomUUID()}`, current_password: account.password };
+  expect((await authCall("/user", "PUT", account.token, change)).status).toBe(200);
+  const feedback = { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" };
+  expect((await post("/api/feedback/submit", feedback, account.token)).status).toBe(200);
+});
