@@ -25,11 +25,7 @@ import { trackBody } from "./http/track-body.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
-type UserOf<R extends UserRule> = R extends "required"
-  ? Caller
-  : R extends "optional"
-    ? Caller | null
-    : null;
+type UserOf<R extends UserRule> = R extends "required" ? Caller : R extends "optional" ? Caller | null : null;
 
 type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;

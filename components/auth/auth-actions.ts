@@ -8,6 +8,16 @@ import type { SessionStore } from "#lib/browser/session-store.ts";
 
 /** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
 export function createAuthActions(store: SessionStore) {
+  function reportPassword<T>(outcome: auth.Outcome<T>): auth.Outcome<T> {
+    if (outcome.ok)
+      toast({
+        title: "Password updated successfully",
+        description: "You can now log in with your new password",
+      });
+    else toastFailure("Error updating password", outcome.problem.message);
+    return outcome;
+  }
+
   return {
     async login(credentials: Credentials) {
       const outcome = await auth.signIn(credentials);
@@ -52,16 +62,9 @@ export function createAuthActions(store: SessionStore) {
       return outcome;
     },
 
-    async updatePassword(password: string) {
-      const outcome = await auth.updatePassword(password);
-      if (outcome.ok)
-        toast({
-          title: "Password updated successfully",
-          description: "You can now log in with your new password",
-        });
-      else toastFailure("Error updating password", outcome.problem.message);
-      return outcome;
-    },
+    updatePassword: async (password: string) => reportPassword(await auth.updatePassword(password)),
+    changePassword: async (...change: Parameters<typeof auth.changePassword>) =>
+      reportPassword(await auth.changePassword(...change)),
 
     /** The screens that sign people in need the session followed even when there is none yet. */
     follow: () => store.start(),

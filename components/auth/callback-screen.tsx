@@ -25,14 +25,46 @@ function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>)
   );
 }
 
-function Confirm({ confirm, isConfirming }: Extract<CallbackView, { kind: "confirm" }>) {
+function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView, { kind: "confirm" }>) {
   return (
     <>
-      <AuthFrameHeader title="Confirm your e-mail">
-        One press, and the address is yours and you are signed in.
-      </AuthFrameHeader>
+      {isEmailChange ? (
+        <AuthFrameHeader title="Confirm the change of your email">
+          Your account's email changes when both addresses have confirmed it.
+        </AuthFrameHeader>
+      ) : (
+        <AuthFrameHeader title="Confirm your e-mail">
+          One press, and the address is yours and you are signed in.
+        </AuthFrameHeader>
+      )}
       <Button busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
-        Confirm e-mail
+        {isEmailChange ? "Confirm change" : "Confirm e-mail"}
+      </Button>
+    </>
+  );
+}
+
+function HalfWay() {
+  return (
+    <>
+      <AuthFrameHeader title="One more confirmation">
+        This address has confirmed the change. Now open the link that we sent to the other one.
+      </AuthFrameHeader>
+      <Button asChild size="lg" variant="secondary">
+        <Link href={paths.account}>Go to your account</Link>
+      </Button>
+    </>
+  );
+}
+
+function Spent() {
+  return (
+    <>
+      <AuthFrameHeader title="This link no longer works">
+        It was used before, or it has expired. You are logged in.
+      </AuthFrameHeader>
+      <Button asChild size="lg">
+        <Link href={paths.home()}>Continue</Link>
       </Button>
     </>
   );
@@ -57,6 +89,8 @@ function Callback({ times }: { times: CallbackTimes }) {
   const view = useCallback(times);
   if (view.kind === "failed") return <Failed {...view} />;
   if (view.kind === "confirm") return <Confirm {...view} />;
+  if (view.kind === "half-way") return <HalfWay />;
+  if (view.kind === "spent") return <Spent />;
   if (view.kind === "log-in") return <LogIn />;
   return (
     <div className="flex items-center gap-3 text-muted" role="status">

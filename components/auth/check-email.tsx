@@ -22,10 +22,10 @@ type CheckEmailProps = {
 };
 
 /** Where mails can be read in this installation, if it keeps them itself. */
-function InboxLink({ email }: { email: string }) {
+export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" | "lg" }) {
   if (!publicEnv.inboxUrl) return null;
   return (
-    <Button asChild size="lg" variant="primary">
+    <Button asChild size={size} variant={size === "lg" ? "primary" : "secondary"}>
       <a href={`${publicEnv.inboxUrl}/?to=${encodeURIComponent(email)}`} rel="noopener" target="_blank">
         Open the inbox
       </a>
@@ -34,7 +34,11 @@ function InboxLink({ email }: { email: string }) {
 }
 
 /** Sends the mail again, at most once a minute, and says what came of it. */
-function SendAgain({ email, onSendAgain }: Pick<CheckEmailProps, "email" | "onSendAgain">) {
+export function SendAgain({
+  email,
+  onSendAgain,
+  size = "lg",
+}: Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: "sm" | "lg" }) {
   const { left, restart } = useCoolDown(COOL_DOWN_SECONDS);
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<Outcome | null>(null);
@@ -56,7 +60,7 @@ function SendAgain({ email, onSendAgain }: Pick<CheckEmailProps, "email" | "onSe
         busyLabel="Sending..."
         disabled={left > 0}
         onClick={send}
-        size="lg"
+        size={size}
         variant="secondary"
       >
         {left > 0 ? <span className="tabular-nums">Send again in {left} s</span> : "Send again"}

@@ -3,22 +3,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Field } from "#components/ui/field.tsx";
 import { NewPassword } from "#lib/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
+import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 
-type NewPasswordFormProps = {
-  onDone: () => void;
-  submitLabel?: string;
-  /** One of several things on a screen that stays: the fields are emptied afterwards, the button is a quiet one. */
-  isAside?: boolean;
-};
+/** A session that no reset link opened: only the account's form asks for the current password. */
+const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
 
-/** Chooses a new password for the person of the current session. */
-export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { onDone, submitLabel = "Reset Password", isAside = false } = props;
+/** Chooses a new password in the session that a reset link opened. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { updatePassword, user } = useAuth();
   const form = useForm<NewPassword>({
     resolver: standardSchemaResolver(NewPassword),
@@ -28,14 +21,10 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await updatePassword(password);
-    if (outcome.ok) {
-      if (isAside) form.reset();
-      return onDone();
-    }
-    const { code } = outcome.problem;
-    if (code === "same_password") form.setError("password", { message: "This is your current password" });
-    if (code === "weak_password")
-      form.setError("password", { message: "Please choose one that is harder to guess" });
+    if (outcome.ok) return onDone();
+    const { problem } = outcome;
+    const message = problem.code === "current_password_required" ? NO_RECOVERY : newPasswordError(problem);
+    if (message) form.setError("password", { message });
     form.setFocus("password", { shouldSelect: true });
   });
 
@@ -43,25 +32,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
-      <Field error={errors.password?.message} hint={PASSWORD_HINT} label="New Password">
-        {(control) => (
-          <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" />
-        )}
-      </Field>
-      <Field error={errors.confirmPassword?.message} label="Confirm New Password">
-        {(control) => (
-          <PasswordInput {...control} {...form.register("confirmPassword")} autoComplete="new-password" />
-        )}
-      </Field>
-      <Button
-        busy={isSubmitting}
-        busyLabel="Updating..."
-        className={cn(isAside && "justify-self-start")}
-        size={isAside ? "md" : "lg"}
-        type="submit"
-        variant={isAside ? "secondary" : "primary"}
-      >
-        {submitLabel}
+      <NewPasswordFields
+        confirmPassword={form.register("confirmPassword")}
+        errors={errors}
+        password={form.register("password")}
+      />
+      <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
+        Reset Password
       </Button>
     </form>
   );

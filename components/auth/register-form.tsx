@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Credentials } from "#lib/auth/contract.ts";
+import { type Credentials, Registration } from "#lib/auth/contract.ts";
 import { generatePassword } from "#lib/auth/generate-password.ts";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { useAuth } from "./auth-provider.tsx";
@@ -29,7 +29,7 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useForm<Credentials>({
-    resolver: standardSchemaResolver(Credentials),
+    resolver: standardSchemaResolver(Registration),
     defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -10,9 +10,9 @@ export type LinkState =
   | { kind: "reading" }
   | { kind: "none" }
   | { kind: "exchanging" }
-  | { kind: "signed-in" }
+  | { kind: "signed-in"; isEmailChange: boolean }
   | { kind: "refused"; problem: AuthProblem }
-  | Extract<AuthLink, { kind: "error" | "token" }>;
+  | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
  * Reads the link of the address bar once and trades its code for a session. A link with a token waits for a
@@ -36,7 +36,9 @@ export function useAuthLink(): LinkState {
     setState({ kind: "exchanging" });
     void exchangeCode(link.code).then(async (outcome) => {
       if (outcome.ok) await retry();
-      setState(outcome.ok ? { kind: "signed-in" } : { kind: "refused", problem: outcome.problem });
+      setState(
+        outcome.ok ? { kind: "signed-in", ...outcome.value } : { kind: "refused", problem: outcome.problem },
+      );
     });
   }, [follow, retry]);
 

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toast } from "#components/ui/use-toast.ts";
 import { isForeignLink } from "#lib/browser/auth.ts";
 import { takeRedirect } from "#lib/browser/remember-redirect.ts";
 import { paths } from "#lib/paths.ts";
@@ -14,7 +15,11 @@ import { useConfirmation } from "./use-confirmation.ts";
 /** What the callback screen shows. */
 export type CallbackView =
   | { kind: "waiting" }
-  | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean }
+  | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean; isEmailChange: boolean }
+  /** One of two addresses has agreed to the change. */
+  | { kind: "half-way" }
+  /** The link was used before, by the user who is signed in now. */
+  | { kind: "spent" }
   | { kind: "log-in" }
   | { kind: "failed"; message: string; details: string[] };
 
@@ -36,30 +41,48 @@ function toFailure(link: LinkState): Failure | null {
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
 
-/** Whether the person may be sent on: they are signed in, and no code of this link is still being traded. */
-function isArrived(link: LinkState, isSignedIn: boolean): boolean {
+const isSpent = (link: LinkState) => link.kind === "error" && link.details.includes("otp_expired");
+
+/** Whether the link is for another e-mail address. */
+function isForNewEmail(link: LinkState): boolean {
+  return link.kind === "token"
+    ? link.type === "email_change"
+    : link.kind === "signed-in" && link.isEmailChange;
+}
+
+/** Whether the user may be sent on: they are signed in, and nothing of this link is still to be done. */
+function isArrived(link: LinkState, isSignedIn: boolean, isConfirmed: boolean): boolean {
   if (!isSignedIn) return false;
-  return link.kind === "signed-in" || link.kind === "none" || link.kind === "token";
+  if (link.kind === "token") return isConfirmed || !isForNewEmail(link);
+  return link.kind === "signed-in" || link.kind === "none";
 }
 
 /** Waits for the session that a link or Google brings, and leaves this screen in every case. */
 export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackView {
-  const { user } = useAuth();
+  const { user, isLoading } = useAuth();
   const router = useRouter();
   const link = useAuthLink();
-  const { confirm, isConfirming, problem } = useConfirmation(link);
+  const { confirm, isConfirming, isConfirmed, isHalfWay, problem } = useConfirmation(link);
   const [hasTimedOut, setHasTimedOut] = useState(false);
 
-  const arrived = isArrived(link, user !== null);
+  const arrived = isArrived(link, user !== null, isConfirmed);
+  const isEmailChange = isForNewEmail(link);
+  const half = isHalfWay || link.kind === "half-way";
+  // Who is signed in needs no warning about a link that did its work before.
+  const spent = isSpent(link) && (isLoading || user !== null);
   const refusal = problem && { message: problem.message, details: [problem.code] };
-  const failure = toFailure(link) ?? refusal;
+  const failure = spent ? null : (toFailure(link) ?? refusal);
   const message = failure?.message;
   const isForeign = link.kind === "refused" && isForeignLink(link.problem);
-  const isWaiting = !arrived && !failure && !isForeign && link.kind !== "token" && link.kind !== "reading";
+  const isSettled = arrived || half || spent || failure !== null || isForeign;
+  const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 
   useEffect(() => {
-    if (arrived) router.replace((takeRedirect() ?? paths.home()) as Route);
-  }, [arrived, router]);
+    if (!arrived) return;
+    if (isEmailChange)
+      toast({ title: "Email changed", description: "Log in with your new email from now on." });
+    router.replace(isEmailChange ? paths.account : ((takeRedirect() ?? paths.home()) as Route));
+  }, [arrived, isEmailChange, router]);
 
   useEffect(() => {
     if (message === undefined) return;
@@ -78,9 +101,11 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs, router]);
 
+  if (half) return { kind: "half-way" };
+  if (spent) return { kind: isLoading ? "waiting" : "spent" };
   if (failure) return { kind: "failed", ...failure };
   if (hasTimedOut) return { kind: "failed", message: TIMED_OUT, details: [] };
   if (isForeign) return { kind: "log-in" };
-  if (link.kind === "token" && !arrived) return { kind: "confirm", confirm, isConfirming };
+  if (link.kind === "token" && !arrived) return { kind: "confirm", confirm, isConfirming, isEmailChange };
   return { kind: "waiting" };
 }

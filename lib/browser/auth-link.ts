@@ -6,6 +6,8 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export type AuthLink =
   | { kind: "none" }
   | { kind: "error"; message: string; details: string[] }
+  /** The first of the two addresses has agreed to the change of the e-mail address. */
+  | { kind: "half-way" }
   | { kind: "code"; code: string }
   | { kind: "token"; tokenHash: string; type: LinkType };
 
@@ -17,6 +19,7 @@ const PARAMETERS = [
   "error",
   "error_code",
   "error_description",
+  "message",
   "sb",
   "sb_flow_id",
   "access_token",
@@ -55,7 +58,8 @@ export function readAuthLink(url: URL): AuthLink {
   const tokenHash = parameters.get("token_hash");
   if (tokenHash && type) return { kind: "token", tokenHash, type };
   const code = parameters.get("code");
-  return code ? { kind: "code", code } : { kind: "none" };
+  if (code) return { kind: "code", code };
+  return parameters.has("message") ? { kind: "half-way" } : { kind: "none" };
 }
 
 /** The same address without anything secret. The hash goes as a whole: only the auth service writes one here. */

@@ -79,11 +79,49 @@ export const signInWithGoogle = () =>
     }),
   );
 
+const WRONG_PASSWORD: AuthProblem = {
+  code: "current_password_invalid",
+  message: "Your current password is incorrect.",
+  status: 400,
+};
+
+/**
+ * Changes the password and ends the user's other sessions. The current password is tried by signing in, because the
+ * service does not ask for it in a session that a mail's link opened.
+ * @param currentPassword null for a user who has none yet
+ */
+export async function changePassword(
+  email: string,
+  currentPassword: string | null,
+  password: string,
+): Promise<Outcome<unknown>> {
+  if (currentPassword === null) return updatePassword(password);
+  const proof = await signIn({ email, password: currentPassword });
+  if (proof.ok) return ask((auth) => auth.updateUser({ password, current_password: currentPassword }));
+  return proof.problem.code === "invalid_credentials" ? { ok: false, problem: WRONG_PASSWORD } : proof;
+}
+
+/** Sends a link to the new address and one to the present address; the change waits for both. */
+export const changeEmail = (email: string) =>
+  ask(async (auth) => {
+    const options = { emailRedirectTo: returnTo(paths.authCallback) };
+    return { ...(await auth.updateUser({ email }, options)), data: null };
+  });
+
 /** Of the user who is signed in, which a reset link makes one. */
 export const updatePassword = (password: string) => ask((auth) => auth.updateUser({ password }));
 
-/** Trades the code of a link for a session. Works once, and only in the browser that asked for the link. */
-export const exchangeCode = (code: string) => ask((auth) => auth.exchangeCodeForSession(code));
+/**
+ * Trades the code of a link for a session. Works once, and only in the browser that asked for the link.
+ * @returns whether the link confirmed the new address that this browser's user asked for
+ */
+export const exchangeCode = (code: string) =>
+  ask(async (auth) => {
+    const { data: before } = await auth.getSession();
+    const { data, error } = await auth.exchangeCodeForSession(code);
+    const wanted = before.session?.user.new_email;
+    return { data: { isEmailChange: wanted !== undefined && wanted === data.user?.email }, error };
+  });
 
 /** Spends the token of a link that works in every browser. */
 export const verifyLink = (tokenHash: string, type: LinkType) =>

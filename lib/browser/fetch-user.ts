@@ -1,7 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 /** The person who is signed in, as the screens know them. */
-export type SessionUser = { id: string; email: string; isPremium: boolean };
+export type SessionUser = {
+  id: string;
+  email: string;
+  /** The address that waits for its confirmation. */
+  newEmail: string | null;
+  /** False for a user who came from a provider and has not chosen one. */
+  hasPassword: boolean;
+  isPremium: boolean;
+};
 
 /** Premium is: at least one active subscription. Counted with the user's own rights; a failure means no. */
 async function isPremium(client: SupabaseClient, userId: string): Promise<boolean> {
@@ -26,6 +34,7 @@ export async function fetchUser(client: SupabaseClient): Promise<SessionUser> {
   const { data, error } = await client.auth.getUser();
   if (error) throw error;
   if (!data.user) throw new Error("User not found");
-  const { id, email = "" } = data.user;
-  return { id, email, isPremium: await isPremium(client, id) };
+  const { id, email = "", new_email: newEmail = null, identities } = data.user;
+  const hasPassword = identities?.some(({ provider }) => provider === "email") ?? true;
+  return { id, email, newEmail, hasPassword, isPremium: await isPremium(client, id) };
 }

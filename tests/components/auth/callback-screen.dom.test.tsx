@@ -1,9 +1,10 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import type { Session } from "@supabase/supabase-js";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { proves } from "#tests/support/proves.ts";
-import { createFakeSupabase, refused } from "./fake-supabase.ts";
+import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
@@ -93,6 +94,101 @@ describe("an error", () => {
     cleanup();
     await wait(10_000);
     expect(outside.router.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe("a link that was used before", () => {
+  const SPENT =
+    "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
+
+  test("is said to be so calmly to a user who is signed in", async () => {
+    outside.supabase?.begin("t1");
+    await open(SPENT);
+    expect(screen.getByRole("heading").textContent).toBe("This link no longer works");
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/");
+    await wait(20_000);
+    expect(outside.toast).not.toHaveBeenCalled();
+    expect(outside.router.replace).not.toHaveBeenCalled();
+  });
+
+  test("is an error to everybody else", async () => {
+    await open(SPENT);
+    expect(screen.getByRole("alert").textContent).toContain("Email link is invalid or has expired");
+  });
+});
+
+describe("a change of the email", () => {
+  const TOKEN = "?token_hash=h&type=email_change";
+  const press = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Confirm change" }));
+    await wait(1);
+  };
+
+  test("waits for a press, also of a user who is signed in, then leads to the account", async () => {
+    outside.supabase?.begin("t1");
+    await open(TOKEN);
+    expect(screen.getByRole("heading").textContent).toBe("Confirm the change of your email");
+    expect(outside.supabase?.auth.verifyOtp).not.toHaveBeenCalled();
+    expect(outside.router.replace).not.toHaveBeenCalled();
+    await press();
+    expect(outside.supabase?.auth.verifyOtp).toHaveBeenCalledExactlyOnceWith({
+      token_hash: "h",
+      type: "email_change",
+    });
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: "Email changed" }),
+    );
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/account");
+  });
+
+  test("asks for the other address after the first press, signed in or not", async () => {
+    for (const token of [null, "t1"]) {
+      outside.supabase = createFakeSupabase();
+      if (token) outside.supabase.begin(token);
+      outside.supabase.auth.verifyOtp.mockResolvedValueOnce({
+        data: { user: {}, session: null },
+        error: null,
+      });
+      await open(TOKEN);
+      await press();
+      expect(screen.getByRole("heading").textContent).toBe("One more confirmation");
+      await wait(20_000);
+      expect(outside.router.replace).not.toHaveBeenCalled();
+      expect(outside.toast).not.toHaveBeenCalled();
+      cleanup();
+    }
+  });
+
+  test("asks for the other address after the service's own link", async () => {
+    await open("?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=");
+    expect(screen.getByRole("heading").textContent).toBe("One more confirmation");
+    expect(screen.queryByText(/Confirmation link accepted/)).toBeNull();
+    expect(location.href).not.toContain("message");
+    await wait(20_000);
+    expect(outside.router.replace).not.toHaveBeenCalled();
+  });
+
+  test("that a code completes leads to the account", async () => {
+    const pending = { ...sessionOf("t0"), user: { new_email: "new@example.com" } } as Session;
+    outside.supabase?.auth.getSession.mockResolvedValueOnce({ data: { session: pending }, error: null });
+    outside.supabase?.auth.exchangeCodeForSession.mockImplementationOnce(async () => {
+      outside.supabase?.emit("SIGNED_IN", sessionOf("t1"));
+      return { data: { user: { email: "new@example.com" } }, error: null };
+    });
+    await open("?code=abc");
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: "Email changed" }),
+    );
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/account");
+  });
+
+  test("with a token that is no longer good fails with the service's words", async () => {
+    outside.supabase?.auth.verifyOtp.mockResolvedValueOnce(
+      refused("Email link is invalid or has expired", 403, "otp_expired"),
+    );
+    await open(TOKEN);
+    await press();
+    expect(screen.getByRole("alert").textContent).toContain("Email link is invalid or has expired");
   });
 });
 

@@ -54,7 +54,9 @@ export function createFakeSupabase() {
       return { data: { session }, error: null };
     }),
     signInWithOAuth: vi.fn(async (_options: object): Promise<Answer> => ({ data: {}, error: null })),
-    updateUser: vi.fn(async (_change: object): Promise<Answer> => ({ data: {}, error: null })),
+    updateUser: vi.fn(
+      async (_change: object, _options?: object): Promise<Answer> => ({ data: {}, error: null }),
+    ),
   };
 
   function emit(event: AuthChangeEvent, next: Session | null): void {

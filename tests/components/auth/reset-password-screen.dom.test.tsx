@@ -74,3 +74,23 @@ test("without a link the form is there, says what is missing, and the service re
     expect.objectContaining({ title: "Error updating password", description: "Auth session missing!" }),
   );
 });
+
+test("in a session that no reset link opened it says where the password is changed", async () => {
+  outside.supabase?.auth.updateUser.mockResolvedValueOnce(
+    refused("Current password required when setting new password.", 400, "current_password_required"),
+  );
+  await choose("another one");
+  expect(screen.getByText(/change your password in your account/)).toBeDefined();
+});
+
+test("blanks are no password", async () => {
+  await choose("      ");
+  expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
+  expect(outside.supabase?.auth.updateUser).not.toHaveBeenCalled();
+});
+
+test("fewer blanks than six are too short, and nothing else is said", async () => {
+  await choose("   ");
+  expect(screen.getAllByText("Password must be at least 6 characters")).toHaveLength(2);
+  expect(screen.queryByText(/spaces only/)).toBeNull();
+});

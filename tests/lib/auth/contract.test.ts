@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Credentials, NewPassword, ResetRequest } from "#lib/auth/contract.ts";
+import { Credentials, NewPassword, passwordChange, Registration, ResetRequest } from "#lib/auth/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
@@ -49,5 +49,46 @@ describe("new password", () => {
     proves("3.17");
     const password = "  six  ";
     expect(NewPassword.parse({ password, confirmPassword: password }).password).toBe(password);
+  });
+});
+
+describe("a password of blanks only", () => {
+  const blanks = [
+    "      ",
+    "\u00a0\u2003\u3000      ",
+    "\u200b\u200b\u200b\u200b\u200b\u200b",
+    "\t\n\t\n\t\n",
+  ];
+  const refused = "Password cannot consist of spaces only";
+
+  test.each(blanks)("is refused on registration, reset and change: %j", (password) => {
+    const twice = { password, confirmPassword: password };
+    expect(messages(Registration.safeParse({ email: "ada@example.com", password }))).toEqual({
+      password: refused,
+    });
+    expect(messages(NewPassword.safeParse(twice))).toEqual({ password: refused });
+    expect(messages(passwordChange(true).safeParse({ currentPassword: "x", ...twice }))).toEqual({
+      password: refused,
+    });
+  });
+
+  test("still logs in a user who has one", () => {
+    const password = "      ";
+    expect(Credentials.parse({ email: "ada@example.com", password }).password).toBe(password);
+  });
+});
+
+describe("password change", () => {
+  const twice = { password: "battery staple", confirmPassword: "battery staple" };
+
+  test("asks for the current password, of any length", () => {
+    expect(messages(passwordChange(true).safeParse({ currentPassword: "", ...twice }))).toEqual({
+      currentPassword: "Please enter your current password",
+    });
+    expect(passwordChange(true).safeParse({ currentPassword: "x", ...twice }).success).toBe(true);
+  });
+
+  test("asks nothing of a user without a password", () => {
+    expect(passwordChange(false).safeParse({ currentPassword: "", ...twice }).success).toBe(true);
   });
 });

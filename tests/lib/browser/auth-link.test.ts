@@ -14,6 +14,9 @@ describe("what a link brings", () => {
     ["?token_hash=h&type=recovery", { kind: "token", tokenHash: "h", type: "recovery" }],
     ["?token_hash=h&type=sms", { kind: "none" }],
     ["?token_hash=h", { kind: "none" }],
+    ["?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
+    ["#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
+    ["?message=x&code=abc", { kind: "code", code: "abc" }],
   ])("%j", (rest, link) => {
     expect(read(rest)).toEqual(link);
   });
@@ -42,6 +45,7 @@ describe("what stays in the address bar", () => {
     ["?code=abc&lang=en", "?lang=en"],
     ["?token_hash=h&type=recovery#x", ""],
     ["#access_token=t&refresh_token=r&type=signup", ""],
+    ["?message=Confirmation+link+accepted#message=x&sb=", ""],
     ["?error=a&error_description=b#error=a&sb=", ""],
   ])("%j becomes %j", (rest, left) => {
     expect(stripAuthLink(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const createStore = () => new SessionStore({ load, hasSession: fake.hasSession });
-const ada = { id: "u1", email: "ada@example.com", isPremium: false };
+const ada = { id: "u1", email: "ada@example.com", newEmail: null, hasPassword: true, isPremium: false };
 const signedIn = { user: ada, isLoading: false, isUnreachable: false };
 const signedOut = { user: null, isLoading: false, isUnreachable: false };
 

@@ -1,0 +1,102 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { InboxLink, SendAgain } from "#components/auth/check-email.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { EmailChange } from "#lib/auth/contract.ts";
+import { changeEmail } from "#lib/browser/auth.ts";
+import type { SessionUser } from "#lib/browser/fetch-user.ts";
+
+type ChangeEmailFormProps = { user: SessionUser; onClose: () => void };
+
+function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
+  const form = useForm<EmailChange>({
+    resolver: standardSchemaResolver(EmailChange),
+    defaultValues: { email: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    const refuse = (message: string) => form.setError("email", { message }, { shouldFocus: true });
+    if (email.toLowerCase() === user.email) return refuse("This is your current email");
+    const outcome = await changeEmail(email);
+    if (outcome.ok) onClose();
+    else refuse(outcome.problem.message);
+  });
+
+  return (
+    <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
+      <Field
+        error={errors.email?.message}
+        hint="We send a link to both addresses. The change needs both."
+        label="New Email"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("email")}
+            autoCapitalize="none"
+            autoComplete="email"
+            autoFocus
+            inputMode="email"
+            type="email"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isSubmitting} busyLabel="Sending..." type="submit" variant="secondary">
+          Send links
+        </Button>
+        <Button disabled={isSubmitting} onClick={onClose} variant="ghost">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The change that waits for its links. */
+function PendingEmail({ email, newEmail }: { email: string; newEmail: string }) {
+  return (
+    <div className="grid gap-3">
+      <Alert title={`Confirm ${newEmail}`}>
+        Open the links sent to {newEmail} and to {email}. Until both are confirmed you log in with {email}.
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <InboxLink email={newEmail} size="sm" />
+        <SendAgain email={newEmail} onSendAgain={changeEmail} size="sm" />
+      </div>
+    </div>
+  );
+}
+
+/** The account's email, with a way to change it. */
+export function ChangeEmail({ user }: { user: SessionUser }) {
+  const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+
+  // The form took the button's place: afterwards the focus returns to where it came from.
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+
+  if (isChanging) return <ChangeEmailForm onClose={() => setChanging(false)} user={user} />;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 break-all text-ink text-sm">{user.email}</p>
+        <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
+          Change email
+        </Button>
+      </div>
+      {user.newEmail ? <PendingEmail email={user.email} newEmail={user.newEmail} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
+import { PasswordInput } from "#components/auth/password-input.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { type PasswordChange, passwordChange } from "#lib/auth/contract.ts";
+import type { SessionUser } from "#lib/browser/fetch-user.ts";
+
+const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };
+
+/** Changes the password for a user who knows the current one, or sets the first one. */
+export function ChangePassword({ user }: { user: SessionUser }) {
+  const { changePassword, resetPassword } = useAuth();
+  const form = useForm<PasswordChange>({
+    resolver: standardSchemaResolver(passwordChange(user.hasPassword)),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    const outcome = await changePassword(user.email, user.hasPassword ? currentPassword : null, password);
+    if (outcome.ok) {
+      // Not `reset`: it forgets the fields, which register only when they appear.
+      for (const name of ["currentPassword", "password", "confirmPassword"] as const) form.setValue(name, "");
+      return;
+    }
+    const { problem } = outcome;
+    const isCurrentWrong = problem.code === "current_password_invalid";
+    const field = isCurrentWrong ? "currentPassword" : "password";
+    const message = isCurrentWrong ? "This is not your current password" : newPasswordError(problem);
+    if (message) form.setError(field, { message });
+    form.setFocus(field, { shouldSelect: true });
+  });
+
+  return (
+    <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
+      {/* Password managers save the new password under this name. */}
+      <input autoComplete="username" hidden readOnly type="email" value={user.email} />
+      {user.hasPassword ? (
+        <Field
+          action={
+            <Button onClick={() => void resetPassword(user.email)} size="sm" variant="link">
+              Forgot password?
+            </Button>
+          }
+          error={errors.currentPassword?.message}
+          label="Current Password"
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register("currentPassword")}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      ) : null}
+      <NewPasswordFields
+        confirmPassword={form.register("confirmPassword")}
+        errors={errors}
+        password={form.register("password")}
+      />
+      <Button
+        busy={isSubmitting}
+        busyLabel="Updating..."
+        className="justify-self-start"
+        type="submit"
+        variant="secondary"
+      >
+        {user.hasPassword ? "Change Password" : "Set Password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "#components/ui/field.tsx";
+import type { NewPassword } from "#lib/auth/contract.ts";
+import type { AuthProblem } from "#lib/browser/auth.ts";
+import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
+
+/** What to say at the field, where the service is at odds with the new password itself; null for other refusals. */
+export function newPasswordError({ code }: AuthProblem): string | null {
+  if (code === "same_password") return "This is your current password";
+  if (code === "weak_password") return "Please choose one that is harder to guess";
+  return null;
+}
+
+type NewPasswordFieldsProps = {
+  errors: FieldErrors<NewPassword>;
+  password: UseFormRegisterReturn;
+  confirmPassword: UseFormRegisterReturn;
+};
+
+/** The new password, twice. */
+export function NewPasswordFields({ errors, password, confirmPassword }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field error={errors.password?.message} hint={PASSWORD_HINT} label="New Password">
+        {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" />}
+      </Field>
+      <Field error={errors.confirmPassword?.message} label="Confirm New Password">
+        {(control) => <PasswordInput {...control} {...confirmPassword} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ChangeEmail } from "#components/account/change-email.tsx";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { createFakeSupabase, refused, sessionOf } from "#tests/components/auth/fake-supabase.ts";
+import { outside, renderAt } from "#tests/components/auth/screens.tsx";
+
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#lib/browser/supabase-client.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+}));
+
+function Account() {
+  const { user } = useAuth();
+  return user ? <ChangeEmail user={user} /> : null;
+}
+
+const pending = {
+  data: { user: { id: "u1", email: "ada@example.com", new_email: "new@example.com" } },
+  error: null,
+};
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  outside.supabase = createFakeSupabase();
+  outside.supabase.begin("t1");
+  renderAt("/account", <Account />);
+  await screen.findByText("ada@example.com");
+});
+
+const auth = () => {
+  if (!outside.supabase) throw new Error("There is no client.");
+  return outside.supabase.auth;
+};
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function ask(email: string) {
+  await press("Change email");
+  const field = screen.getByLabelText<HTMLInputElement>("New Email");
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, `${email}{Enter}`);
+}
+
+test("a new email waits for the links to both addresses, which lead to the callback", async () => {
+  auth().updateUser.mockImplementationOnce(async () => {
+    if (outside.supabase) outside.supabase.state.user = pending;
+    outside.supabase?.emit("USER_UPDATED", sessionOf("t1"));
+    return { data: {}, error: null };
+  });
+  await ask("new@example.com");
+  expect(auth().updateUser).toHaveBeenCalledExactlyOnceWith(
+    { email: "new@example.com" },
+    { emailRedirectTo: "http://localhost:3999/auth/v1/callback" },
+  );
+  const notice = await screen.findByRole("status");
+  expect(notice.textContent).toContain("Confirm new@example.com");
+  expect(notice.textContent).toContain("links sent to new@example.com and to ada@example.com");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));
+  expect(screen.queryByLabelText("New Email")).toBeNull();
+});
+
+test.each([
+  ["ada", "Please enter a valid email address"],
+  ["ADA@example.com", "This is your current email"],
+])("%s is refused without a call", async (email, message) => {
+  await ask(email);
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByLabelText("New Email").getAttribute("autocomplete")).toBe("email");
+  expect(auth().updateUser).not.toHaveBeenCalled();
+});
+
+test("an address that the service refuses is said at the field in its words, and can be corrected", async () => {
+  const words = "A user with this email address has already been registered";
+  auth().updateUser.mockResolvedValueOnce(refused(words, 422, "email_exists"));
+  await ask("taken@example.com");
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect(document.activeElement).toBe(screen.getByLabelText("New Email"));
+  await userEvent.type(screen.getByLabelText("New Email"), "x{Enter}");
+  await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
+});
+
+test("cancelling gives the focus back to the button", async () => {
+  await press("Change email");
+  await press("Cancel");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));
+});

@@ -1,0 +1,125 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ChangePassword } from "#components/account/change-password.tsx";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { createFakeSupabase, refused } from "#tests/components/auth/fake-supabase.ts";
+import { outside, renderAt } from "#tests/components/auth/screens.tsx";
+
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#lib/browser/supabase-client.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+}));
+
+function Account() {
+  const { user } = useAuth();
+  return user ? <ChangePassword user={user} /> : null;
+}
+
+async function open() {
+  renderAt("/account", <Account />);
+  await screen.findByLabelText("New Password");
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  outside.supabase = createFakeSupabase();
+  outside.supabase.begin("t1");
+});
+
+const auth = () => {
+  if (!outside.supabase) throw new Error("There is no client.");
+  return outside.supabase.auth;
+};
+
+async function change(current: string, password: string, again = password) {
+  const fields = { "Current Password": current, "New Password": password, "Confirm New Password": again };
+  for (const [label, value] of Object.entries(fields)) {
+    const field = screen.queryByLabelText(label);
+    if (field && value) await userEvent.type(field, value);
+  }
+  await userEvent.click(screen.getByRole("button", { name: /^(Change|Set) Password$/ }));
+}
+
+test("names each field for password managers", async () => {
+  await open();
+  const complete = (label: string) => screen.getByLabelText(label).getAttribute("autocomplete");
+  expect(complete("Current Password")).toBe("current-password");
+  expect(complete("New Password")).toBe("new-password");
+  expect(complete("Confirm New Password")).toBe("new-password");
+});
+
+test("proves the current password before it sets the new one, twice in a row", async () => {
+  await open();
+  await change("correct horse", "battery staple");
+  await waitFor(() => expect(outside.toast).toHaveBeenCalledTimes(1));
+  expect(auth().signInWithPassword.mock.calls).toEqual([
+    [{ email: "ada@example.com", password: "correct horse" }],
+  ]);
+  expect(auth().updateUser).toHaveBeenLastCalledWith({
+    password: "battery staple",
+    current_password: "correct horse",
+  });
+  expect(screen.getByLabelText<HTMLInputElement>("Current Password").value).toBe("");
+  await change("battery staple", "third password");
+  await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
+  expect(auth().updateUser).toHaveBeenLastCalledWith({
+    password: "third password",
+    current_password: "battery staple",
+  });
+});
+
+test("a wrong current password is said at its field and changes nothing", async () => {
+  auth().signInWithPassword.mockResolvedValueOnce(
+    refused("Invalid login credentials", 400, "invalid_credentials"),
+  );
+  await open();
+  await change("wrong horse", "battery staple");
+  expect(await screen.findByText("This is not your current password")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
+  expect(auth().updateUser).not.toHaveBeenCalled();
+  expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    title: "Error updating password",
+    description: "Your current password is incorrect.",
+    variant: "destructive",
+  });
+});
+
+test("a missing current password and blanks are refused without a call", async () => {
+  await open();
+  await change("", "      ");
+  expect(await screen.findByText("Please enter your current password")).toBeDefined();
+  expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
+  expect(auth().signInWithPassword).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["same_password", "This is your current password"],
+  ["weak_password", "Please choose one that is harder to guess"],
+])("a new password that the service refuses as %s is said at its field", async (code, message) => {
+  auth().updateUser.mockResolvedValueOnce(refused("Refused.", 422, code));
+  await open();
+  await change("correct horse", "battery staple");
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("New Password"));
+});
+
+test("a user who came from Google sets a first password without a current one", async () => {
+  const user = { id: "u1", email: "ada@example.com", identities: [{ provider: "google" }] };
+  if (outside.supabase) outside.supabase.state.user = { data: { user }, error: null };
+  await open();
+  expect(screen.queryByLabelText("Current Password")).toBeNull();
+  await change("", "battery staple");
+  await waitFor(() =>
+    expect(auth().updateUser).toHaveBeenCalledExactlyOnceWith({ password: "battery staple" }),
+  );
+  expect(auth().signInWithPassword).not.toHaveBeenCalled();
+});
+
+test("a forgotten current password is replaced over a link", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
+  expect(auth().resetPasswordForEmail.mock.calls[0]?.[0]).toBe("ada@example.com");
+});
