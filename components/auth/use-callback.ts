@@ -5,9 +5,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
+import { api } from "#lib/browser/api.ts";
 import { isForeignLink } from "#lib/browser/auth.ts";
 import { takeRedirect } from "#lib/browser/remember-redirect.ts";
-import { paths } from "#lib/paths.ts";
+import { apiPaths, paths } from "#lib/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -57,6 +58,12 @@ function isArrived(link: LinkState, isSignedIn: boolean, isConfirmed: boolean): 
   return link.kind === "signed-in" || link.kind === "none";
 }
 
+/** Says so, and has receipts sent to the new address; a sync that fails is made up for by the next one. */
+function finishEmailChange(): void {
+  toast({ title: "Email changed", description: "Log in with your new email from now on." });
+  api.post(apiPaths.syncSubscriptions, {}).catch(() => {});
+}
+
 /** Waits for the session that a link or Google brings, and leaves this screen in every case. */
 export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackView {
   const { user, isLoading } = useAuth();
@@ -79,8 +86,7 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
 
   useEffect(() => {
     if (!arrived) return;
-    if (isEmailChange)
-      toast({ title: "Email changed", description: "Log in with your new email from now on." });
+    if (isEmailChange) finishEmailChange();
     router.replace(isEmailChange ? paths.account : ((takeRedirect() ?? paths.home()) as Route));
   }, [arrived, isEmailChange, router]);
 

@@ -6,6 +6,7 @@ import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib
 import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { listChores } from "./list-chores.ts";
 import { runChores } from "./run-chores.ts";
+import { updateCustomerEmail } from "./update-customer-email.ts";
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -65,6 +66,7 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
   });
   // A later fetch was written before this one: what it asked for is being done.
   if (written.isStale) return { userId, remote };
+  await updateCustomerEmail(customerId, userId, remote);
   const chores = listChores(remote.subscriptions, written);
   if (chores.length === 0) {
     await markSynced(userId);

@@ -1,5 +1,9 @@
+import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { waitForMail } from "#tests/support/inbox.ts";
+import { stack } from "#tests/support/stack.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
 
 test("invoices with their receipts, and another card for the next one", async ({
@@ -81,4 +85,118 @@ test("deleting the account ends the plan, logs out and lets nobody in again", as
   await expect(page).toHaveURL("/auth?redirect=%2Faccount");
   await fillLogin(page, account);
   await steps.expectToast(page, "Login failed");
+});
+
+test("the password changes by keyboard with the current one, again and again, and ends other sessions", async ({
+  page,
+  account,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/400 \(Bad Request\)/, /401 \(Unauthorized\)/, /403 \(Forbidden\)/, /ApiError: 401/);
+  const elsewhere = await browser.newContext({ baseURL: stack.site });
+  const other = await elsewhere.newPage();
+  await signIn(other, account, "/auth?redirect=%2Faccount");
+  await expect(other.getByRole("heading", { name: "Delete account" })).toBeVisible();
+
+  await signIn(page, account, "/auth?redirect=%2Faccount");
+  const section = page.getByRole("region", { name: "Password" });
+  const change = async (current: string, next: string) => {
+    await section.getByLabel("Current Password").focus();
+    await page.keyboard.type(current);
+    for (const _field of ["New Password", "Confirm New Password"]) {
+      // Past the button that shows the password.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(next);
+    }
+    await page.keyboard.press("Enter");
+  };
+  await change("wrong horse", "battery staple");
+  await expect(section.getByText("This is not your current password")).toBeVisible();
+  await steps.expectToast(page, "Error updating password");
+  await steps.expectAccessible(page);
+  await page.reload();
+  await change(account.password, "battery staple");
+  await steps.expectToast(page, "Password updated successfully");
+  await expect(section.getByLabel("Current Password")).toHaveValue("");
+  await change("battery staple", "third password");
+  await expect(section.getByLabel("Current Password")).toHaveValue("");
+  await expect(section.getByRole("alert")).toHaveCount(0);
+
+  await other.getByRole("button", { name: "Delete account" }).click();
+  await other.getByLabel('Type "delete" to confirm').fill("delete");
+  await other.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
+  await steps.expectToast(other, "Your account was not deleted");
+  await elsewhere.close();
+  await page.reload();
+  await expectSignedIn(page, account.email);
+});
+
+test.describe("another email", () => {
+  test.skip(({ isMobile }) => isMobile, "Links do not depend on the size of the screen.");
+
+  test("is the account's when the links to both addresses were opened", async ({ page, account }) => {
+    await signIn(page, account, "/auth?redirect=%2Faccount");
+    const section = page.getByRole("region", { name: "Email" });
+    const email = freshEmail();
+    await section.getByRole("button", { name: "Change email" }).press("Enter");
+    await page.keyboard.type(`${email}\n`);
+    await expect(section.getByRole("status")).toContainText(`Confirm ${email}`);
+    await expect(section.getByRole("button", { name: "Change email" })).toBeFocused();
+    await steps.expectAccessible(page);
+    await page.reload();
+    await expect(section.getByRole("status")).toContainText(`Confirm ${email}`);
+
+    await page.goto((await waitForMail(account.email)).link);
+    await expect(page.getByRole("heading", { name: "One more confirmation" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to your account" }).click();
+    await expect(section).toContainText(account.email);
+
+    const { link } = await waitForMail(email);
+    await page.goto(link);
+    await expect(page).toHaveURL("/account");
+    await steps.expectToast(page, "Email changed");
+    await expect(section).toContainText(email);
+    await expect(section.getByRole("status")).toHaveCount(0);
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await expectSignedIn(page, email);
+  });
+
+  test("is confirmed by tokens in any browser, each on a press", async ({ page, account, browser }) => {
+    await signIn(page, account, "/auth?redirect=%2Faccount");
+    const email = freshEmail();
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New Email").fill(email);
+    await page.getByRole("button", { name: "Send links" }).click();
+    await expect(page.getByText(`Confirm ${email}`)).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: stack.site });
+    const other = await elsewhere.newPage();
+    for (const address of [email, account.email]) {
+      const token = new URL((await waitForMail(address)).link).searchParams.get("token");
+      await other.goto(`/auth/v1/callback?token_hash=${token}&type=email_change`);
+      await expect(other.getByRole("heading", { name: "Confirm the change of your email" })).toBeVisible();
+      await steps.expectAccessible(other);
+      await other.getByRole("button", { name: "Confirm change" }).click();
+      if (address === email)
+        await expect(other.getByRole("heading", { name: "One more confirmation" })).toBeVisible();
+    }
+    await expect(other).toHaveURL("/account");
+    await expectSignedIn(other, email);
+    await elsewhere.close();
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  });
+
+  test("that another account has is refused at the field", async ({ page, account, allowConsole }) => {
+    allowConsole(/422/);
+    await signIn(page, account, "/auth?redirect=%2Faccount");
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New Email").fill("pro@demo.test");
+    await page.getByRole("button", { name: "Send links" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /already been registered/ })).toBeVisible();
+    await expect(page.getByLabel("New Email")).toBeFocused();
+  });
 });

@@ -1,5 +1,6 @@
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
+import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
 import { spreadUses } from "./spread-uses.ts";
 import type { Walk } from "./walk.ts";
@@ -17,6 +18,12 @@ export const accountWalks: Walk[] = [
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
       await show("account-empty");
+      await page.getByRole("button", { name: "Change email" }).click();
+      await page.getByLabel("New Email").fill(freshEmail());
+      await show("account-email-change", { windowOnly: true });
+      await page.getByRole("button", { name: "Send links" }).click();
+      await expect(page.getByText(/^Confirm /)).toBeVisible();
+      await show("account-email-pending", { windowOnly: true });
       await page.goto("/pricing");
       await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();
       await show("pricing-without-plan");

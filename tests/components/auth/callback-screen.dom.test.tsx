@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
+import { api } from "#lib/browser/api.ts";
 import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { proves } from "#tests/support/proves.ts";
 import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
   outside.supabase = createFakeSupabase();
+  vi.spyOn(api, "post").mockResolvedValue({});
 });
 afterEach(() => {
   cleanup();
@@ -139,6 +141,7 @@ describe("a change of the email", () => {
       expect.objectContaining({ title: "Email changed" }),
     );
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/account");
+    expect(api.post).toHaveBeenCalledExactlyOnceWith("/api/user/subscriptions/sync", {});
   });
 
   test("asks for the other address after the first press, signed in or not", async () => {
