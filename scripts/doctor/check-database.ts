@@ -41,6 +41,20 @@ async function checkRowSecurity(sql: postgres.Sql): Promise<Finding> {
   );
 }
 
+/** Whether this role sees the auth service's sessions. One that sees none would refuse every user's changes. */
+async function checkSessions(sql: postgres.Sql): Promise<Finding> {
+  const [table] = await sql`
+    select has_schema_privilege('auth', 'usage') and has_table_privilege(oid, 'select')
+      and not row_security_active(oid) as readable
+    from pg_class where oid = to_regclass('auth.sessions')`;
+  if (table?.readable) return ok("sessions", "can be read");
+  return broken(
+    "sessions",
+    "this role cannot read auth.sessions",
+    "Use Supabase's role postgres in DATABASE_URL.",
+  );
+}
+
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether the line to the database is encrypted: it is not unless the address asks for it. */
@@ -66,7 +80,13 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   try {
     const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
     const answer = ok("database", `answers, PostgreSQL ${row?.version ?? ""}`);
-    return [answer, checkEncryption(url), await checkMigrations(sql), await checkRowSecurity(sql)];
+    return [
+      answer,
+      checkEncryption(url),
+      await checkMigrations(sql),
+      await checkRowSecurity(sql),
+      await checkSessions(sql),
+    ];
   } catch (error) {
     return [
       broken(

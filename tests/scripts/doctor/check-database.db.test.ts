@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkDatabase } from "#scripts/doctor/check-database.ts";
 import { databaseUrl, sql } from "../../support/database.ts";
@@ -11,6 +12,7 @@ test("a migrated database is in order", async () => {
     encryption: "ok",
     migrations: "ok",
     "row security": "ok",
+    sessions: "ok",
   });
 });
 
@@ -19,6 +21,19 @@ test("a table without row-level security is found, and named", async () => {
   const finding = (await checkDatabase(databaseUrl)).find(({ name }) => name === "row security");
   expect(finding).toMatchObject({ state: "broken", says: "off for left_open" });
   await sql`drop table left_open`;
+});
+
+test("a role that sees no session under row-level security is found", async () => {
+  const role = `reader_${randomUUID().replaceAll("-", "")}`;
+  await sql.unsafe(`
+    create role ${role} login password 'x';
+    grant usage on schema auth, drizzle to ${role};
+    grant select on auth.sessions, drizzle.__drizzle_migrations to ${role}`);
+  const url = new URL(databaseUrl);
+  Object.assign(url, { username: role, password: "x" });
+  const finding = (await checkDatabase(url.href)).find(({ name }) => name === "sessions");
+  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  expect(finding).toMatchObject({ state: "broken", says: "this role cannot read auth.sessions" });
 });
 
 test("a missing migration is found", async () => {
