@@ -22,7 +22,7 @@ export const accountWalks: Walk[] = [
       await page.getByLabel("New Email").fill(freshEmail());
       await show("account-email-change", { windowOnly: true });
       await page.getByRole("button", { name: "Send links" }).click();
-      await expect(page.getByText(/^Confirm /)).toBeVisible();
+      await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
       await show("account-email-pending", { windowOnly: true });
       await page.goto("/pricing");
       await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();

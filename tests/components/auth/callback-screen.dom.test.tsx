@@ -103,7 +103,7 @@ describe("a link that was used before", () => {
   const SPENT =
     "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
 
-  test("is said to be so calmly to a user who is signed in", async () => {
+  test("is explained without an error to a user who is signed in", async () => {
     outside.supabase?.begin("t1");
     await open(SPENT);
     expect(screen.getByRole("heading").textContent).toBe("This link no longer works");
@@ -113,7 +113,7 @@ describe("a link that was used before", () => {
     expect(outside.router.replace).not.toHaveBeenCalled();
   });
 
-  test("is an error to everybody else", async () => {
+  test("is an error without a session", async () => {
     await open(SPENT);
     expect(screen.getByRole("alert").textContent).toContain("Email link is invalid or has expired");
   });
