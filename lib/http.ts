@@ -29,8 +29,8 @@ type UserOf<R extends UserRule> = R extends "required" ? Caller : R extends "opt
 
 type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;
-  /** For tools: the session is read with the entitlement, in one query. Other calls that change something ask before. */
-  session?: "checked_with_entitlement";
+  /** For tools: the handler reads the session with the entitlement. Other calls that change something ask before. */
+  checksSession?: true;
   /** What the body must be; only for calls that change something. */
   body?: B;
   /** What the dynamic parts of the path must be; anything else is 404. */
@@ -136,7 +136,7 @@ export function route<
   return logged(async ({ request, requestId, fail, identified }, context) => {
     if (changesSomething(request.method)) refuseForeignOrigin(request);
     const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-    const user = await findUser(request, options.user, !options.session);
+    const user = await findUser(request, options.user, options.checksSession ?? false);
     identified(user);
     if (options.rateLimit) {
       await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);

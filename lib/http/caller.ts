@@ -42,18 +42,18 @@ function readCookies(header: string): { name: string; value: string }[] {
 /**
  * Who calls. Cookies identify readers only: calls that change something take the bearer, which no other site can send,
  * and only of a session that has not ended.
- * @param checksSession false where the handler asks for the session itself
+ * @param handlerChecksSession the handler reads the session itself
  * @throws AppError `unauthenticated`, and `outside_failed` when the auth service cannot be asked
  */
 export async function findUser(
   request: Request,
   rule: UserRule,
-  checksSession: boolean,
+  handlerChecksSession: boolean,
 ): Promise<Caller | null> {
   if (rule === "none") return null;
   const changes = changesSomething(request.method);
   const cookies = changes ? null : readCookies(request.headers.get("cookie") ?? "");
   const user = await identify({ authorization: request.headers.get("authorization"), cookies });
   if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
-  return user && changes && checksSession ? requireActiveSession(user) : user;
+  return user && changes && !handlerChecksSession ? requireActiveSession(user) : user;
 }

@@ -114,7 +114,7 @@ describe("the session of a call", () => {
     await expect(withUse(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 
-  test("that goes on runs, beside one that was logged out", async () => {
+  test("that is active runs, beside one that was logged out", async () => {
     const user = await userWithFreePlan();
     await endSession(await startSession(user.id));
     expect(await withUse(call(user), async () => "ran")).toBe("ran");

@@ -5,7 +5,7 @@ import { answerWithSteps, endpoint, route } from "#lib/http.ts";
 export const maxDuration = 30;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", session: "checked_with_entitlement", body: CheckRequest }, async (call) => {
+  POST: route({ user: "required", checksSession: true, body: CheckRequest }, async (call) => {
     const { user, body, requestId } = call;
     const { signal } = call.request;
     return answerWithSteps(call, (onRow) => checkNames(user, body, { requestId, onRow, signal }), {

@@ -7,17 +7,14 @@ import { scrapePage } from "#lib/inspector/scrape-page.ts";
 export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(
-    { user: "required", session: "checked_with_entitlement", body: ScrapeRequest },
-    async (call) => {
-      const { user, body, request, requestId } = call;
-      const scrape = async (tell: (step: Record<string, unknown>) => void) => {
-        const onStep = (step: string) => tell({ step });
-        const response = await scrapePage(user, body, { requestId, signal: request.signal, onStep });
-        after(() => keepExtraction(user.id, body, response));
-        return response;
-      };
-      return answerWithSteps(call, scrape, { whole: (response) => response, line: (response) => response });
-    },
-  ),
+  POST: route({ user: "required", checksSession: true, body: ScrapeRequest }, async (call) => {
+    const { user, body, request, requestId } = call;
+    const scrape = async (tell: (step: Record<string, unknown>) => void) => {
+      const onStep = (step: string) => tell({ step });
+      const response = await scrapePage(user, body, { requestId, signal: request.signal, onStep });
+      after(() => keepExtraction(user.id, body, response));
+      return response;
+    };
+    return answerWithSteps(call, scrape, { whole: (response) => response, line: (response) => response });
+  }),
 });

@@ -8,20 +8,17 @@ import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
 export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(
-    { user: "required", session: "checked_with_entitlement", body: ScreenshotRequest },
-    async (call) => {
-      const { user, body, request, requestId } = call;
-      const capture = async (tell: (step: Record<string, unknown>) => void) => {
-        const onStep = (step: string) => tell({ step });
-        const shot = await screenshotPage(user, body, { requestId, signal: request.signal, onStep });
-        after(() => keepScreenshot(user.id, body, shot));
-        return shot;
-      };
-      return answerWithSteps(call, capture, {
-        whole: (shot) => new Response(Buffer.from(shot.image), { headers: screenshotHeaders(shot) }),
-        line: screenshotLine,
-      });
-    },
-  ),
+  POST: route({ user: "required", checksSession: true, body: ScreenshotRequest }, async (call) => {
+    const { user, body, request, requestId } = call;
+    const capture = async (tell: (step: Record<string, unknown>) => void) => {
+      const onStep = (step: string) => tell({ step });
+      const shot = await screenshotPage(user, body, { requestId, signal: request.signal, onStep });
+      after(() => keepScreenshot(user.id, body, shot));
+      return shot;
+    };
+    return answerWithSteps(call, capture, {
+      whole: (shot) => new Response(Buffer.from(shot.image), { headers: screenshotHeaders(shot) }),
+      line: screenshotLine,
+    });
+  }),
 });
