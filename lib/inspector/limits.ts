@@ -21,6 +21,7 @@ export const INSPECTOR_LIMITS: InspectorLimits = {
   answerMs: 1_000,
   pageHeight: 16_000,
   documents: 5,
+  frameSites: 8,
   jobMs: 45_000,
   bytes: 60_000_000,
   connections: 600,

@@ -35,7 +35,7 @@ export class BrowserPage {
   readonly #limits: PageLimits;
   /** Resolves when the page was kept from going to yet another document. */
   readonly #stopped: Promise<void>;
-  /** Rejects when the page's process dies. */
+  /** Rejects when the page's process or its browser dies. */
   readonly crashed: Promise<never>;
 
   private constructor(page: Page, cdp: CDPSession, blocking: Blocking, options: PageOptions) {
@@ -54,6 +54,7 @@ export class BrowserPage {
     });
     this.crashed = new Promise((_resolve, reject) => {
       page.once("crash", () => reject(new PageFailure("crashed", "the page's process died")));
+      page.once("close", () => reject(new PageFailure("crashed", "the page's browser ended")));
     });
     this.crashed.catch(() => undefined);
   }
@@ -65,7 +66,7 @@ export class BrowserPage {
     context.on("page", (other) => void other.close().catch(() => undefined));
     const cdp = await context.newCDPSession(page);
     const [blocking] = await Promise.all([
-      applyBlocking(page, cdp, options.blocking, options),
+      applyBlocking(page, cdp, options.blocking, { ...options, frameSites: options.limits.frameSites }),
       setScriptFonts(cdp),
     ]);
     return new BrowserPage(page, cdp, blocking, options);

@@ -20,4 +20,6 @@ export type PageLimits = {
   pageHeight: number;
   /** Documents that the page may go to by itself; more are stopped where they are. */
   documents: number;
+  /** Of how many sites its frames may be: each has a process. Frames of further sites are not loaded. */
+  frameSites: number;
 };

@@ -27,18 +27,19 @@ export type Blocking = {
 export type BlockingOptions = {
   refusalMs: number;
   cleaningMs: number;
+  /** Of how many sites the page's frames may be. */
+  frameSites: number;
   /** Hears of each host whose request goes on, before it does. */
   onAllowed: (host: string) => Promise<void> | void;
   /** What the page's proxy is told, if it asks. */
   proxy?: ProxyCredentials | undefined;
 };
 
-const USUAL: BlockingOptions = { refusalMs: 3_000, cleaningMs: 4_000, onAllowed: () => undefined };
-
-const NOTHING: Blocking = {
-  beforeCapture: async () => undefined,
-  takeClear: (take) => take(),
-  report: () => ({ blockedRequests: 0, consent: "none" }),
+const USUAL: BlockingOptions = {
+  refusalMs: 3_000,
+  cleaningMs: 4_000,
+  frameSites: 8,
+  onAllowed: () => undefined,
 };
 
 function consentOutcome(optOut: OptOut | null, swept: Swept): BlockingReport["consent"] {
@@ -49,7 +50,7 @@ function consentOutcome(optOut: OptOut | null, swept: Swept): BlockingReport["co
 /**
  * Keeps ads, trackers and cookie banners out of a page, each as switched; a switch that is off does nothing. Call it before
  * the first document. Banners go in three ways: filter rules stop and hide the known ones, a script refuses what it knows,
- * and a last look hides what still asks.
+ * and a last look hides what still asks. Frames of too many sites are not loaded, whatever the switches.
  * @throws Error when the build did not prepare the engines.
  */
 export async function applyBlocking(
@@ -59,14 +60,15 @@ export async function applyBlocking(
   options: Partial<BlockingOptions> = {},
 ): Promise<Blocking> {
   const name = engineName(switches);
-  if (!name) return NOTHING;
-  const { refusalMs, cleaningMs, onAllowed, proxy } = { ...USUAL, ...options };
-  const engine = await loadEngine(name);
+  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy } = { ...USUAL, ...options };
+  const engine = name ? await loadEngine(name) : null;
   let blockedRequests = 0;
   let swept: Swept = { hidden: 0, alreadyHidden: 0 };
   const [optOut] = await Promise.all([
     switches.cookieBanners ? OptOut.start(page, cdp) : null,
-    blockRequests(cdp, engine, {
+    blockRequests(cdp, {
+      engine,
+      frameSites,
       onAllowed,
       proxy,
       onBlocked: () => {
@@ -76,6 +78,7 @@ export async function applyBlocking(
   ]);
   return {
     beforeCapture: async (signal) => {
+      if (!engine) return;
       await optOut?.settle(refusalMs, signal);
       swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
     },

@@ -24,12 +24,17 @@ export type Judges = {
   mayGo: Verdict;
   /** Those of the page's proxy: who pauses requests is asked for them too. */
   proxy: ProxyCredentials | undefined;
+  /** Whether only requests for documents are paused; else all are. */
+  documentsOnly: boolean;
 };
 
 type Send = (method: string, params?: object) => void;
 type Hear = (method: string, params: unknown) => void;
 
-const PAUSE_ALL = { patterns: [{ urlPattern: "*" }], handleAuthRequests: true };
+const pauseOptions = ({ documentsOnly }: Judges) => ({
+  patterns: [{ urlPattern: "*", ...(documentsOnly ? { resourceType: "Document" as const } : {}) }],
+  handleAuthRequests: true,
+});
 /** Frames of other sites live in targets of their own; each waits until it is watched. Workers ask through their frame. */
 const ATTACH_FRAMES = {
   autoAttach: true,
@@ -74,7 +79,7 @@ function listen(send: Send, judges: Judges): Hear {
       send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
     };
     children.set(sessionId, listen(sendChild, judges));
-    sendChild("Fetch.enable", PAUSE_ALL);
+    sendChild("Fetch.enable", pauseOptions(judges));
     sendChild("Target.setAutoAttach", ATTACH_FRAMES);
     sendChild("Runtime.runIfWaitingForDebugger");
   };
@@ -94,7 +99,7 @@ function listen(send: Send, judges: Judges): Hear {
 }
 
 /**
- * Has every request of a page wait for a verdict: of all its frames and their workers, and every hop of a redirect, which
+ * Has the requests of a page wait for a verdict: of all its frames and their workers, and every hop of a redirect, which
  * Playwright's own routes do not see. `cdp` is a session of the page that nobody else enables `Fetch` on.
  */
 export async function pauseRequests(cdp: CDPSession, judges: Judges): Promise<void> {
@@ -104,7 +109,7 @@ export async function pauseRequests(cdp: CDPSession, judges: Judges): Promise<vo
   const hear = listen(send, judges);
   for (const event of EVENTS) cdp.on(event, (params: unknown) => hear(event, params));
   await Promise.all([
-    cdp.send("Fetch.enable", PAUSE_ALL),
+    cdp.send("Fetch.enable", pauseOptions(judges)),
     cdp.send("Target.setAutoAttach", ATTACH_FRAMES as never),
   ]);
 }
