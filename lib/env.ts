@@ -50,6 +50,17 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: positive(10),
   CHROMIUM_PATH: optional,
   CHROMIUM_SANDBOX: optional.transform((value) => value ?? "auto").pipe(z.enum(["auto", "required"])),
+  /** Most memory all processes of one browser may take together; a page that needs more is not captured. */
+  CHROMIUM_MEMORY_MIB: positive(1_536),
+  /** Captures at the same time; unset: what cores and memory of the machine allow. */
+  CAPTURE_SLOTS: optional.pipe(
+    z.optional(
+      z
+        .string()
+        .regex(/^[1-9]\d*$/, "must be a whole number from 1")
+        .transform(Number),
+    ),
+  ),
   /** Set by the platform: in a function that is frozen between calls no browser is kept ready. */
   VERCEL: optional,
   /** CDP address of a browser that runs elsewhere, and the filter beside it. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "#lib/env.ts";
-import { CHROMIUM_DEFAULTS, type ChromiumSettings } from "#lib/outside/chromium/door.ts";
+import { CHROMIUM_DEFAULTS, type ChromiumSettings, defaultSlots } from "#lib/outside/chromium/door.ts";
 import {
   type EgressSettings,
   type ProxyAddress,
@@ -29,6 +29,8 @@ export const inspectorSettings: InspectorSettings = {
     ...(env.BROWSER_WS_ENDPOINT ? { remote: env.BROWSER_WS_ENDPOINT } : {}),
     ...(env.EGRESS_TRUST_SPKI ? { trustSpki: env.EGRESS_TRUST_SPKI } : {}),
     sandbox: env.CHROMIUM_SANDBOX,
+    browserMib: env.CHROMIUM_MEMORY_MIB,
+    jobs: env.CAPTURE_SLOTS ?? defaultSlots(env.CHROMIUM_MEMORY_MIB),
     spare: !env.VERCEL,
     queue: Math.ceil(CHROMIUM_DEFAULTS.queue * env.LIMITS_SCALE),
   },

@@ -3,7 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import {
   type BlockingSwitches,
   BrowserPage,
+  isOutOfMemory,
   loadUnwantedHosts,
+  PageFailure,
   type UnwantedHosts,
 } from "#lib/outside/chromium/door.ts";
 import { type EgressOutcome, type JobEgress, joinEgress, openEgress } from "#lib/outside/egress/door.ts";
@@ -109,7 +111,10 @@ export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Pro
     return await Promise.race([run(), over]);
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
-    throw explainFailure(error, await outcomeOfPage(page, way.egress));
+    const cause = isOutOfMemory(job.browser)
+      ? new PageFailure("memory", "the browser took too much memory", error)
+      : error;
+    throw explainFailure(cause, await outcomeOfPage(page, way.egress));
   } finally {
     stop();
     void way.egress.close();

@@ -44,6 +44,13 @@ test("a line that is left empty is as good as none", () => {
   expect(parseEnv({ ...empty, ...NEEDED, ...PAYMENT })).toEqual(parseEnv({ ...NEEDED, ...PAYMENT }));
 });
 
+test("CAPTURE_SLOTS is a whole number from 1, or absent", () => {
+  const slots = (CAPTURE_SLOTS: string) => parseEnv({ ...NEEDED, ...PAYMENT, CAPTURE_SLOTS }).CAPTURE_SLOTS;
+  expect([slots(""), slots("3")]).toEqual([undefined, 3]);
+  for (const value of ["0", "-1", "1.5", "two"])
+    expect(() => slots(value)).toThrow("CAPTURE_SLOTS must be a whole number from 1");
+});
+
 test("two webhook secrets are taken while one is being replaced", () => {
   expect(() => parseEnv({ ...NEEDED, ...PAYMENT, STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" })).not.toThrow();
 });

@@ -1,16 +1,8 @@
 import type { Browser } from "playwright-core";
+import { killProcessGroup } from "./process-group.ts";
 import { chromiumState } from "./state.ts";
 
 const GRACE_MS = 3_000;
-
-/** Kills the browser with all its processes: Playwright starts each in a group of its own. */
-function kill(group: number): void {
-  try {
-    process.kill(process.platform === "win32" ? group : -group, "SIGKILL");
-  } catch {
-    // It has ended after all.
-  }
-}
 
 /** Ends a browser; one that does not end by itself in three seconds is killed with all its processes. */
 export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promise<void> {
@@ -25,6 +17,6 @@ export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promis
   const group = chromiumState().groups.get(browser);
   // A remote browser is not ours to kill, nor to wait for.
   if (!group) return;
-  kill(group);
+  killProcessGroup(group);
   await closing;
 }

@@ -5,6 +5,8 @@ export { loadUnwantedHosts, type UnwantedHosts } from "./blocking/unwanted-hosts
 export { BrowserPage } from "./browser-page.ts";
 export type { ImageFormat } from "./capture.ts";
 export { connectBrowser } from "./connect-browser.ts";
+export { defaultSlots } from "./default-slots.ts";
+export { isOutOfMemory } from "./launch.ts";
 export { type BrowserLease, closeBrowsers, leaseBrowser, probeOnce } from "./lease-browser.ts";
 export { PageFailure, type PageTrouble } from "./page-failure.ts";
 export type { PageLimits } from "./page-limits.ts";

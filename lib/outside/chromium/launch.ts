@@ -1,13 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { logWarning } from "#lib/log-warning.ts";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { FoundChromium } from "./find-chromium.ts";
 import { chromiumFlags, DEAD_PROXY } from "./flags.ts";
 import { type Confinement, writeLaunchScript } from "./launch-script.ts";
+import { watchMemory } from "./memory-watchdog.ts";
+import { killProcessGroup, readProcessGroup } from "./process-group.ts";
 import { chromiumState } from "./state.ts";
 
-export type LaunchSettings = { trustSpki?: string; memoryKib: number };
+export type LaunchSettings = { trustSpki?: string; memoryKib: number; browserMib: number };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 
@@ -20,21 +22,29 @@ async function executableFor(
   return writeLaunchScript(found.home, found.executable, launchAs, memoryKib);
 }
 
-/** The group of a process: its own, or that of the launch script it was started by. */
-async function groupOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const [, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(group) || pid;
-}
-
-/** Remembers the browser's process group, which Playwright keeps to itself. */
-async function noteGroup(browser: Browser): Promise<void> {
+/** Finds the browser's process group, which Playwright does not expose: its own, or that of its launch script. */
+async function findGroup(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const main = processInfo.find(({ type }) => type === "browser");
-  if (main) chromiumState().groups.set(browser, await groupOf(main.id));
   await session.detach();
+  const main = processInfo.find(({ type }) => type === "browser");
+  return main ? (readProcessGroup(main.id) ?? main.id) : null;
 }
+
+/** Records the browser's process group, and kills the group when it takes more memory than the limit. */
+function superviseGroup(browser: Browser, group: number, limitMib: number): void {
+  const { groups, outOfMemory } = chromiumState();
+  groups.set(browser, group);
+  const stop = watchMemory(group, limitMib * 1024, (kib) => {
+    outOfMemory.add(browser);
+    killProcessGroup(group);
+    logWarning("capture.memory_exceeded", { mib: Math.round(kib / 1024), limitMib });
+  });
+  browser.once("disconnected", stop);
+}
+
+/** Whether a browser was killed because it took too much memory. */
+export const isOutOfMemory = (browser: Browser): boolean => chromiumState().outOfMemory.has(browser);
 
 /**
  * Starts one browser. It has no way out of its own: each context brings its proxy. It talks over a pipe, so it ends with
@@ -61,7 +71,8 @@ export async function launchBrowser(
     timeout: LAUNCH_TIMEOUT_MS,
   });
   try {
-    await noteGroup(browser);
+    const group = await findGroup(browser);
+    if (group) superviseGroup(browser, group, settings.browserMib);
   } catch (error) {
     await browser.close().catch(() => undefined);
     throw error;

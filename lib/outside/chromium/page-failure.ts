@@ -1,6 +1,6 @@
 /**
  * Why a page was not shown: `download` instead of a page, `refused` as it is no address of the web, `empty` answer, `loop` of redirects, broken `tls`, `closed`
- * connection, `crashed` renderer, `stuck` page that answers nothing, `slow` server, `proxy` refused or failed, `failed` otherwise.
+ * connection, `crashed` renderer or browser, `memory` limit exceeded, `stuck` page that answers nothing, `slow` server, `proxy` refused or failed, `failed` otherwise.
  */
 export type PageTrouble =
   | "download"
@@ -10,6 +10,7 @@ export type PageTrouble =
   | "tls"
   | "closed"
   | "crashed"
+  | "memory"
   | "stuck"
   | "slow"
   | "proxy"

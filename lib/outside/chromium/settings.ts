@@ -1,3 +1,5 @@
+import { defaultSlots } from "./default-slots.ts";
+
 export type ChromiumSettings = {
   /** A Chromium of the machine instead of the packaged one. */
   executablePath?: string;
@@ -9,6 +11,8 @@ export type ChromiumSettings = {
   trustSpki?: string;
   /** Most memory one of the browser's processes may take, in KiB. */
   memoryKib: number;
+  /** Most memory all processes of one browser may take together, in MiB: their proportional set sizes. */
+  browserMib: number;
   /** Browsers that work at the same time. */
   jobs: number;
   /** Jobs that may wait for a browser; more are turned away. */
@@ -17,10 +21,13 @@ export type ChromiumSettings = {
   spare: boolean;
 };
 
+const BROWSER_MIB = 1_536;
+
 export const CHROMIUM_DEFAULTS: ChromiumSettings = {
   sandbox: "auto",
   memoryKib: 1_000_000,
-  jobs: 2,
+  browserMib: BROWSER_MIB,
+  jobs: defaultSlots(BROWSER_MIB),
   queue: 10,
   spare: true,
 };

@@ -18,6 +18,8 @@ export type ChromiumState = {
   releases: Set<Promise<void>>;
   /** Process groups, to kill what does not end by itself. */
   groups: WeakMap<Browser, number>;
+  /** Browsers that were killed because they took too much memory. */
+  outOfMemory: WeakSet<Browser>;
   /** While all browsers are being closed, no spare is launched. */
   isEnding: boolean;
 };
@@ -34,6 +36,7 @@ export function chromiumState(): ChromiumState {
     browsers: new Set(),
     releases: new Set(),
     groups: new WeakMap(),
+    outOfMemory: new WeakSet(),
     isEnding: false,
   };
   return holder[KEY];

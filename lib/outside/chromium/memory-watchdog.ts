@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isProcessGone, ProcessGroup, readProcessFile } from "./process-group.ts";
+
+const INTERVAL_MS = 250;
+/** The interval while more than half of the limit is in use: a page can add a gibibyte in a quarter of a second. */
+const SHORT_INTERVAL_MS = 50;
+
+/** Resident memory of processes in KiB: both sums, and the shared memory of the process that has most of it. */
+export type ResidentMemory = { private: number; shared: number; largestShared: number };
+
+/** The size of a memory page in KiB, as the kernel passes it to each program; getauxval(3), AT_PAGESZ. */
+function readPageKib(): number {
+  const AT_PAGESZ = 6n;
+  const vector = new BigUint64Array(new Uint8Array(readFileSync("/proc/self/auxv")).buffer);
+  const at = vector.findIndex((key, index) => index % 2 === 0 && key === AT_PAGESZ);
+  return Number(vector[at + 1]) / 1024;
+}
+
+/** Reads /proc/PID/statm, which takes the kernel microseconds. */
+function readResidentMemory(pids: number[], pageKib: number): ResidentMemory {
+  const sum = { private: 0, shared: 0, largestShared: 0 };
+  for (const pid of pids) {
+    const [, resident = 0, shared = 0] = (readProcessFile(pid, "statm") ?? "").split(" ").map(Number);
+    sum.private += (resident - shared) * pageKib;
+    sum.shared += shared * pageKib;
+    sum.largestShared = Math.max(sum.largestShared, shared * pageKib);
+  }
+  return sum;
+}
+
+async function readPss(pid: number): Promise<number> {
+  try {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+  } catch (error) {
+    if (isProcessGone(error)) return 0;
+    throw error;
+  }
+}
+
+/**
+ * The proportional set size of processes in KiB: a page that several of them share is counted once. It takes the kernel
+ * milliseconds for each process. Where this process may not read it, e.g. as root without CAP_SYS_PTRACE, it is estimated:
+ * most of what is shared is the program itself, which each process maps.
+ */
+export async function readProportionalMemory(pids: number[], resident: ResidentMemory): Promise<number> {
+  try {
+    const sizes = await Promise.all(pids.map(readPss));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } catch {
+    return resident.private + resident.largestShared;
+  }
+}
+
+/**
+ * Calls `onExceeded` once, with the KiB in use, when all processes of a group together take more than `limitKib` of
+ * proportional memory. Watches nothing on a system without /proc. Returns a function that stops it.
+ */
+export function watchMemory(group: number, limitKib: number, onExceeded: (kib: number) => void): () => void {
+  let isStopped = !existsSync("/proc/self/statm");
+  const stop = (): void => {
+    isStopped = true;
+  };
+  const processes = new ProcessGroup(group);
+  /** The last proportional size, and the smallest resident sizes since then. */
+  let last: { proportional: number; private: number; shared: number } | null = null;
+
+  /** At most so much is in use: what was in use last, and all that any process has added since. */
+  const upperBound = (resident: ResidentMemory): number => {
+    const sum = resident.private + resident.shared;
+    if (!last) return sum;
+    last.private = Math.min(last.private, resident.private);
+    last.shared = Math.min(last.shared, resident.shared);
+    return Math.min(sum, last.proportional + sum - last.private - last.shared);
+  };
+
+  /** Returns the KiB in use at most. */
+  const measure = async (pageKib: number): Promise<number> => {
+    const pids = processes.list();
+    const resident = readResidentMemory(pids, pageKib);
+    const bound = upperBound(resident);
+    if (bound <= limitKib) return bound;
+    const proportional = await readProportionalMemory(pids, resident);
+    last = { proportional, private: resident.private, shared: resident.shared };
+    return proportional;
+  };
+
+  const watch = async (): Promise<void> => {
+    const pageKib = isStopped ? 0 : readPageKib();
+    for (let used = 0; !isStopped; ) {
+      const interval = used > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
+      await sleep(interval, undefined, { ref: false });
+      // A reading that fails, e.g. for want of file descriptors, is repeated.
+      used = await measure(pageKib).catch(() => used);
+      if (used <= limitKib || isStopped) continue;
+      stop();
+      onExceeded(used);
+    }
+  };
+  void watch();
+  return stop;
+}

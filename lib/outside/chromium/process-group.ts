@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Whether reading a file of /proc failed because its process has ended. */
+export const isProcessGone = (error: unknown): boolean =>
+  ["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** Reads a file of /proc/PID; null when the process has ended or the system has no /proc. */
+export function readProcessFile(pid: number, name: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch (error) {
+    if (isProcessGone(error)) return null;
+    throw error;
+  }
+}
+
+/** The process group of a process; null when the process has ended or the system has no /proc. */
+export function readProcessGroup(pid: number): number | null {
+  const stat = readProcessFile(pid, "stat");
+  if (stat === null) return null;
+  // The command's name, in parentheses, may contain spaces and parentheses; proc_pid_stat(5).
+  const [, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(group);
+}
+
+/** The processes of one group, those in other pid namespaces included. */
+export class ProcessGroup {
+  readonly #id: number;
+  /** Whether each process of the machine is a member: each is looked up once. */
+  #isMember = new Map<number, boolean>();
+
+  constructor(id: number) {
+    this.#id = id;
+  }
+
+  list(): number[] {
+    const isMember = new Map<number, boolean>();
+    for (const name of readdirSync("/proc")) {
+      const pid = Number(name);
+      if (pid > 0) isMember.set(pid, this.#isMember.get(pid) ?? readProcessGroup(pid) === this.#id);
+    }
+    this.#isMember = isMember;
+    return [...isMember.keys()].filter((pid) => isMember.get(pid));
+  }
+}
+
+/** Kills all processes of a group; does nothing when they have ended. */
+export function killProcessGroup(group: number): void {
+  try {
+    process.kill(process.platform === "win32" ? group : -group, "SIGKILL");
+  } catch {
+    // ESRCH: the group has ended.
+  }
+}

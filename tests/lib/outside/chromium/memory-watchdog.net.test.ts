@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeBrowser } from "#lib/outside/chromium/close-browser.ts";
+import { isOutOfMemory, launchBrowser } from "#lib/outside/chromium/launch.ts";
+import { closeBrowsers, leaseBrowser, probeOnce } from "#lib/outside/chromium/lease-browser.ts";
+import { ProcessGroup } from "#lib/outside/chromium/process-group.ts";
+import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+import { chromiumState, type Probe } from "#lib/outside/chromium/state.ts";
+import { descendants } from "./process-tree.ts";
+
+const settings = {
+  ...CHROMIUM_DEFAULTS,
+  browserMib: 400,
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+};
+
+/** Fills an array in a page; 1 MB is 1e6 bytes. */
+const fill = (megabytes: number): string =>
+  `globalThis.filled = Array.from({ length: ${megabytes} }, () => new Uint8Array(1e6).fill(1)).length`;
+
+const READ_ELSEWHERE = `
+  import { readProportionalMemory } from "#lib/outside/chromium/memory-watchdog.ts";
+  console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
+
+describe.runIf(process.platform === "linux")("watchMemory", () => {
+  let probe: Probe;
+  const launch = () => launchBrowser(probe.found, probe.confinement, settings);
+  beforeAll(async () => {
+    probe = await probeOnce(settings);
+  });
+  afterEach(closeBrowsers);
+
+  it("kills all processes of a browser whose pages together exceed the limit, and removes its profile", async () => {
+    const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const browser = await launch();
+    const pages = await Promise.all([1, 2, 3].map(() => browser.newPage()));
+    const commands = descendants(process.pid).map(({ command }) => command);
+    const [, profile = ""] = / --user-data-dir=(\S+)/.exec(commands.join()) ?? [];
+    expect([commands.length > 7, existsSync(profile)]).toEqual([true, true]);
+    const results = await Promise.allSettled(pages.map((page) => page.evaluate(fill(200))));
+    expect(results.map(({ status }) => status)).toContain("rejected");
+    await vi.waitFor(() => expect(browser.isConnected()).toBe(false));
+    expect(isOutOfMemory(browser)).toBe(true);
+    await vi.waitFor(() => expect([descendants(process.pid), existsSync(profile)]).toEqual([[], false]));
+    expect(warning.mock.calls.join()).toMatch(/"kind":"capture.memory_exceeded","mib":\d+,"limitMib":400/);
+  });
+
+  it("does not kill a browser that stays below the limit while its resident sizes exceed it", async () => {
+    const browser = await launch();
+    const pages = await Promise.all([1, 2, 3, 4].map(() => browser.newPage()));
+    await Promise.all(pages.map((page) => page.evaluate(fill(10))));
+    await sleep(2_000);
+    expect([browser.isConnected(), isOutOfMemory(browser)]).toEqual([true, false]);
+    await closeBrowser(browser);
+  });
+
+  it("leaves the browser of another job and the next job alone", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { signal } = new AbortController();
+    const two = { ...settings, jobs: 2 };
+    const [greedy, modest] = [await leaseBrowser(two, signal), await leaseBrowser(two, signal)];
+    const page = await modest.browser.newPage();
+    await expect((await greedy.browser.newPage()).evaluate(fill(600))).rejects.toThrow();
+    await greedy.release();
+    expect(await page.evaluate("1 + 1")).toBe(2);
+    await modest.release();
+    const next = await leaseBrowser(two, signal);
+    expect(await (await next.browser.newPage()).evaluate("2 + 2")).toBe(4);
+    await next.release();
+    expect(chromiumState().running).toBe(0);
+  });
+
+  it("watches a spare too, which the next job does not get when it was killed", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { signal } = new AbortController();
+    await (await leaseBrowser(settings, signal)).release();
+    const spare = await chromiumState().spare;
+    await expect((await spare?.newPage())?.evaluate(fill(600))).rejects.toThrow();
+    await vi.waitFor(() => expect(spare?.isConnected()).toBe(false));
+    const { browser, release } = await leaseBrowser(settings, signal);
+    expect([browser === spare, browser.isConnected()]).toEqual([false, true]);
+    await release();
+  });
+
+  it("finds every process of a browser in its group, zygotes and sandboxed renderers included", async () => {
+    const browser = await launch();
+    await Promise.all([1, 2, 3].map(() => browser.newPage()));
+    const group = new ProcessGroup(chromiumState().groups.get(browser) ?? 0);
+    const all = descendants(process.pid);
+    expect(all.filter(({ command }) => command.includes("--type=zygote")).length).toBeGreaterThan(0);
+    expect(all.filter(({ command }) => command.includes("--type=renderer")).length).toBeGreaterThanOrEqual(3);
+    expect(group.list().sort()).toEqual(all.map(({ pid }) => pid).sort());
+    await closeBrowser(browser);
+  });
+
+  it("estimates the proportional memory of processes that it may not look into", () => {
+    const isRoot = process.getuid?.() === 0;
+    // As root a process of another account, seen without capabilities; else the init process, which is root's.
+    const other = isRoot ? spawn("sleep", ["60"], { uid: 65_534, gid: 65_534 }) : null;
+    const node = [process.execPath, "--conditions=react-server", "--input-type=module-typescript"];
+    const drop = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+    const [command = "", ...rest] = [...drop, ...node, "-e", READ_ELSEWHERE, String(other?.pid ?? 1)];
+    const estimate = execFileSync(command, rest, { encoding: "utf8" });
+    other?.kill();
+    expect(estimate.trim()).toBe("12");
+  });
+});
