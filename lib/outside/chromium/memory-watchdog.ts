@@ -40,17 +40,21 @@ async function readPss(pid: number): Promise<number> {
   }
 }
 
+/** Most of what the processes of a browser share is the program itself, which each of them maps. */
+const estimateProportionalMemory = (resident: ResidentMemory): number =>
+  resident.private + resident.largestShared;
+
 /**
- * The proportional set size of processes in KiB: a page that several of them share is counted once. It takes the kernel
- * milliseconds for each process. Where this process may not read it, e.g. as root without CAP_SYS_PTRACE, it is estimated:
- * most of what is shared is the program itself, which each process maps.
+ * The proportional set size of processes in KiB: a page of memory that several of them share is counted once. It takes the
+ * kernel milliseconds for each process. It is an estimate where this process may not read it, e.g. as root without
+ * CAP_SYS_PTRACE.
  */
 export async function readProportionalMemory(pids: number[], resident: ResidentMemory): Promise<number> {
   try {
     const sizes = await Promise.all(pids.map(readPss));
     return sizes.reduce((sum, size) => sum + size, 0);
   } catch {
-    return resident.private + resident.largestShared;
+    return estimateProportionalMemory(resident);
   }
 }
 
@@ -76,27 +80,27 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     return Math.min(sum, last.proportional + sum - last.private - last.shared);
   };
 
-  /** Returns the KiB in use at most. */
-  const measure = async (pageKib: number): Promise<number> => {
+  /** Returns the milliseconds until the next check. */
+  const check = async (pageKib: number): Promise<number> => {
     const pids = processes.list();
     const resident = readResidentMemory(pids, pageKib);
-    const bound = upperBound(resident);
-    if (bound <= limitKib) return bound;
+    const interval = estimateProportionalMemory(resident) > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
+    if (upperBound(resident) <= limitKib) return interval;
     const proportional = await readProportionalMemory(pids, resident);
     last = { proportional, private: resident.private, shared: resident.shared };
-    return proportional;
+    if (proportional > limitKib && !isStopped) {
+      stop();
+      onExceeded(proportional);
+    }
+    return interval;
   };
 
   const watch = async (): Promise<void> => {
     const pageKib = isStopped ? 0 : readPageKib();
-    for (let used = 0; !isStopped; ) {
-      const interval = used > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
+    for (let interval = INTERVAL_MS; !isStopped; ) {
       await sleep(interval, undefined, { ref: false });
       // A reading that fails, e.g. for want of file descriptors, is repeated.
-      used = await measure(pageKib).catch(() => used);
-      if (used <= limitKib || isStopped) continue;
-      stop();
-      onExceeded(used);
+      interval = await check(pageKib).catch(() => interval);
     }
   };
   void watch();

@@ -32,3 +32,15 @@ it("leaves errors alone that are written for people already, and calls the rest 
     message: "The capture failed.",
   });
 });
+
+it("distinguishes a page that took too much memory from one that crashed", () => {
+  const explain = (trouble: "memory" | "crashed") => explainFailure(new PageFailure(trouble, "x"));
+  expect(explain("memory")).toMatchObject({
+    code: "outside_failed",
+    message: "The page needs more memory than one capture may take.",
+  });
+  expect(explain("crashed")).toMatchObject({
+    code: "outside_failed",
+    message: "The page crashed in the browser.",
+  });
+});
