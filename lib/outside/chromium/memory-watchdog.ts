@@ -5,7 +5,7 @@ import { isProcessGone, ProcessGroup, readProcessFile } from "./process-group.ts
 
 const INTERVAL_MS = 250;
 /** The interval while more than half of the limit is in use: a page can add a gibibyte in a quarter of a second. */
-const SHORT_INTERVAL_MS = 50;
+const SHORT_INTERVAL_MS = 100;
 
 /** Resident memory of processes in KiB: both sums, and the shared memory of the process that has most of it. */
 export type ResidentMemory = { private: number; shared: number; largestShared: number };
