@@ -28,6 +28,7 @@ describe.runIf(process.platform === "linux")("watchMemory", () => {
   let probe: Probe;
   const launch = () => launchBrowser(probe.found, probe.confinement, settings);
   beforeAll(async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     probe = await probeOnce(settings);
   });
   afterEach(closeBrowsers);
