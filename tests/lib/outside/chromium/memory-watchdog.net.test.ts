@@ -24,7 +24,7 @@ const READ_ELSEWHERE = `
   import { readProportionalMemory } from "#lib/outside/chromium/memory-watchdog.ts";
   console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
 
-describe.runIf(process.platform === "linux")("watchMemory", () => {
+describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason: "reads /proc" } }, () => {
   let probe: Probe;
   const launch = () => launchBrowser(probe.found, probe.confinement, settings);
   beforeAll(async () => {
