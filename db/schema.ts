@@ -262,6 +262,8 @@ export const captures = pgTable(
     /** Keys in the store; the thumbnail is missing where a picture could not be made smaller. */
     fileKey: text("file_key").notNull(),
     thumbnailKey: text("thumbnail_key"),
+    /** False while the row only reserves the space of a file that is still being stored. */
+    isStored: boolean("is_stored").notNull().default(true),
     createdAt,
     /** From here on file and row are removed. */
     expiresAt: moment("expires_at").notNull(),

@@ -102,6 +102,9 @@ const Environment = z.object({
     ),
   CAPTURE_STORE_ACCESS_KEY_ID: optional,
   CAPTURE_STORE_SECRET_ACCESS_KEY: optional,
+  /** Most bytes of captures that are kept, for one user and for all. */
+  CAPTURE_STORE_USER_BYTES: positive(2 * 2 ** 30),
+  CAPTURE_STORE_TOTAL_BYTES: positive(20 * 2 ** 30),
   CAPTURE_STORE_REGION: optional.transform((value) => value ?? "us-east-1"),
   /** Resolvers for the name checker's look-ups, ip:port. Empty: the system's. */
   DNS_SERVERS: optional.transform((value) => value?.split(",").map((server) => server.trim()) ?? []),

@@ -19,8 +19,10 @@ import { readJsonBody } from "./http/json-body.ts";
 import { parseInput } from "./http/parse-input.ts";
 import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
+import { streamWithTimeout } from "./http/send-file.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
 import { trackBody } from "./http/track-body.ts";
+import type { Chunks } from "./read-parts.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
@@ -159,7 +161,13 @@ export const rawRoute = (
     handler({ bytes: await readBounded(request, MAX_RAW_BYTES), request }),
   );
 
-type Answers<T> = { whole: (result: T) => unknown; line: (result: T) => unknown };
+type Answers<T> = {
+  whole: (result: T) => unknown;
+  /** A value, or the line itself in parts. */
+  line: (result: T) => unknown;
+  /** Called when a line has been sent, or can no longer be. */
+  dispose?: (result: T) => void;
+};
 
 /**
  * Runs a job that tells its steps, and answers the way the caller asked for: the whole result at once, or with
@@ -172,15 +180,16 @@ export async function answerWithSteps<T>(
 ): Promise<unknown> {
   if (!wantsSteps(request)) return answers.whole(await run(() => {}));
   const toErrorBody = (error: unknown) => errorBody(fail(error), requestId);
-  return streamSteps({ run, toAnswer: answers.line, toErrorBody });
+  return streamSteps({ run, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
 }
 
 /** A file that came from elsewhere: shown as what we say it is, never run, never framed. */
-export function fileResponse(file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Response {
+export function fileResponse(file: { chunks: Chunks; size: number; contentType: string }): Response {
   const isImage = file.contentType.startsWith("image/");
-  return new Response(file.bytes, {
+  return new Response(streamWithTimeout(file.chunks), {
     headers: {
       "content-type": isImage ? file.contentType : "text/plain; charset=utf-8",
+      "content-length": String(file.size),
       "content-security-policy": "default-src 'none'; sandbox",
     },
   });

@@ -1,6 +1,7 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
+import { NotKeptNotice } from "./not-kept-notice.tsx";
 import { PageStatus } from "./page-status.tsx";
 import { SourceAddress } from "./source-address.tsx";
 import type { Extraction } from "./use-extraction.ts";
@@ -15,7 +16,7 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
 
 /** The content, and in a quiet line where it comes from and how much it is. */
 export function ContentResult({ extraction }: { extraction: Extraction }) {
-  const { content, finalUrl, status, title, wordCount, isTruncated, wall } = extraction;
+  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
   return (
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
@@ -32,6 +33,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
       {isTruncated ? (
         <p className="text-muted text-xs">The page is very long; what follows after this is left out.</p>
       ) : null}
+      <NotKeptNotice reason={notKept} />
       {wall ? null : (
         <PageStatus status={status}>The site answered this address with an error page.</PageStatus>
       )}

@@ -1,6 +1,7 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { formatBytes } from "./format-bytes.ts";
+import { NotKeptNotice } from "./not-kept-notice.tsx";
 import { PageStatus } from "./page-status.tsx";
 import { ResultMeta } from "./result-meta.tsx";
 import { SourceAddress } from "./source-address.tsx";
@@ -9,7 +10,7 @@ import { WallNotice } from "./wall-notice.tsx";
 
 /** The picture, to be enlarged, and in a quiet line where it comes from. */
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, device, wall, cutFrom } = screenshot;
+  const { finalUrl, status, image, device, wall, cutFrom, notKept } = screenshot;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {wall ? <WallNotice wall={wall} /> : null}
@@ -22,6 +23,7 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
           The page is {formatCount(cutFrom)} pixels tall; the picture ends before that.
         </p>
       ) : null}
+      <NotKeptNotice reason={notKept} />
       {wall ? null : (
         <PageStatus status={status}>
           The site answered this address with an error page; this is how it looks.

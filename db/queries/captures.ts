@@ -1,18 +1,90 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { db } from "../client.ts";
+import { and, desc, eq, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
+import { db, type Executor } from "../client.ts";
 import { captures } from "../schema.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
-const alive = gt(captures.expiresAt, sql`now()`);
+const alive = and(gt(captures.expiresAt, sql`now()`), captures.isStored);
+const due = or(
+  lte(captures.expiresAt, sql`now()`),
+  // The process that reserved it died before the file was stored.
+  and(not(captures.isStored), lt(captures.createdAt, sql`now() - interval '1 hour'`)),
+);
 
-/** Keeps one capture's row for so many days. */
-export async function insertCapture(
-  row: Omit<typeof captures.$inferInsert, "expiresAt">,
+/** Most bytes that are kept, for one user and for all. */
+export type CaptureLimits = { userBytes: number; totalBytes: number };
+
+/** Bytes of all rows, or of one user's. */
+async function sumBytes(executor: Executor, userId?: string): Promise<number> {
+  const [row] = await executor
+    .select({ bytes: sql<string>`coalesce(sum(${captures.sizeBytes}), 0)` })
+    .from(captures)
+    .where(userId === undefined ? undefined : eq(captures.userId, userId));
+  return Number(row?.bytes);
+}
+
+/** Bytes of everybody's captures. */
+export function sumCaptureBytes(): Promise<number> {
+  return sumBytes(db);
+}
+
+/**
+ * Reserves the space of a capture with a row that is kept for so many days and listed once `finishCapture` was called.
+ * @returns false, without a row, when one of the limits leaves no space for it
+ */
+export async function reserveCapture(
+  row: Omit<typeof captures.$inferInsert, "expiresAt" | "isStored">,
   keepDays: number,
-): Promise<void> {
-  await db.insert(captures).values({ ...row, expiresAt: sql`now() + make_interval(days => ${keepDays})` });
+  { userBytes, totalBytes }: CaptureLimits,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One reservation at a time, so that several together cannot exceed a limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('captures'))`);
+    if ((await sumBytes(tx, row.userId)) + row.sizeBytes > userBytes) return false;
+    if ((await sumBytes(tx)) + row.sizeBytes > totalBytes) return false;
+    const expiresAt = sql`now() + make_interval(days => ${keepDays})`;
+    await tx.insert(captures).values({ ...row, expiresAt, isStored: false });
+    return true;
+  });
+}
+
+/** Lists a reserved capture from now on. @returns false when its row was deleted meanwhile */
+export async function finishCapture(id: string, thumbnailKey: string | null): Promise<boolean> {
+  const rows = await db
+    .update(captures)
+    .set({ isStored: true, thumbnailKey })
+    .where(eq(captures.id, id))
+    .returning({ id: captures.id });
+  return rows.length > 0;
+}
+
+/** The oldest captures of a user, as many as have to go before one more of this size is kept. */
+export async function listUserSurplus(
+  userId: string,
+  sizeBytes: number,
+  limits: { maxPerUser: number; userBytes: number },
+): Promise<CaptureRow[]> {
+  const newestFirst = sql`(order by ${captures.createdAt} desc, ${captures.id})`;
+  const ranked = db
+    .select({
+      id: captures.id,
+      rank: sql<number>`row_number() over ${newestFirst}`.as("rank"),
+      bytes: sql<number>`sum(${captures.sizeBytes}) over ${newestFirst}`.as("bytes"),
+    })
+    .from(captures)
+    .where(eq(captures.userId, userId))
+    .as("ranked");
+  const surplus = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(or(gte(ranked.rank, limits.maxPerUser), gt(ranked.bytes, limits.userBytes - sizeBytes)));
+  return db.select().from(captures).where(inArray(captures.id, surplus));
+}
+
+/** Captures of all users that have expired or were never finished. */
+export async function listDueCaptures(limit: number): Promise<CaptureRow[]> {
+  return db.select().from(captures).where(due).limit(limit);
 }
 
 /** A user's captures, newest first. */
@@ -34,13 +106,8 @@ export async function findCapture(userId: string, id: string): Promise<CaptureRo
   return row ?? null;
 }
 
-/** Captures that are due for removal: expired, or beyond the number that is kept for a user. */
-export async function listRemovable(maxPerUser: number, limit: number): Promise<CaptureRow[]> {
-  const expired = db
-    .select({ id: captures.id })
-    .from(captures)
-    .where(lte(captures.expiresAt, sql`now()`))
-    .limit(limit);
+/** Captures beyond the number that is kept for a user. */
+export async function listSurplusCaptures(maxPerUser: number, limit: number): Promise<CaptureRow[]> {
   const ranked = db
     .select({
       id: captures.id,
@@ -51,9 +118,7 @@ export async function listRemovable(maxPerUser: number, limit: number): Promise<
     .from(captures)
     .as("ranked");
   const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, maxPerUser)).limit(limit);
-  const [a, b] = await Promise.all([expired, surplus]);
-  const ids = [...new Set([...a, ...b].map((row) => row.id))].slice(0, limit);
-  return ids.length === 0 ? [] : db.select().from(captures).where(inArray(captures.id, ids));
+  return db.select().from(captures).where(inArray(captures.id, surplus));
 }
 
 /** Removes rows, after their files are gone. */

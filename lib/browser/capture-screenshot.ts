@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ScreenshotInput } from "#lib/inspector/contract.ts";
+import { NOT_KEPT, type NotKept } from "#lib/inspector/history/contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
 
@@ -13,6 +14,8 @@ export type CapturedPage = {
   title: string;
   /** The page's own height in pixels when the picture of the whole page was cut; null when it was not. */
   cutFrom: number | null;
+  /** Why the picture is not in the history; null when it is, or was not meant to be. */
+  notKept: NotKept | null;
   /** Whose wall against robots was pictured in place of the page, which cost no use; null when none was. */
   wall: string | null;
 };
@@ -24,6 +27,7 @@ const Answer = z.object({
   status: z.nullable(z.int()),
   title: z.string(),
   cutFrom: z.nullable(z.int()),
+  notKept: z.nullable(z.enum(NOT_KEPT)),
   wall: z.nullable(z.string()),
 });
 
@@ -39,6 +43,7 @@ function describePicture(image: Blob, headers: Headers, url: string): CapturedPa
     status: Number(headers.get("x-capture-status")) || null,
     title: decodeURIComponent(headers.get("x-capture-title") ?? ""),
     cutFrom: Number(headers.get("x-capture-cut-from")) || null,
+    notKept: NOT_KEPT.find((reason) => reason === headers.get("x-capture-not-kept")) ?? null,
     wall: headers.get("x-capture-blocked"),
   };
 }

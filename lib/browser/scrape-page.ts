@@ -1,3 +1,4 @@
+import { NOT_KEPT, type NotKept } from "#lib/inspector/history/contract.ts";
 import type { ScrapeFormat, ScrapeInput } from "#lib/inspector/scrape-contract.ts";
 import { apiPaths } from "#lib/paths.ts";
 import { callWithSteps } from "./call-with-steps.ts";
@@ -13,6 +14,8 @@ export type ScrapedPage = {
   wordCount: number;
   /** Whether the page was too long to be given whole. */
   isTruncated: boolean;
+  /** Why the content is not in the history; null when it is, or was not meant to be. */
+  notKept: NotKept | null;
   /** Whose wall against robots answered in place of the page, which cost no use; null when none did. */
   wall: string | null;
 };
@@ -57,6 +60,7 @@ export async function scrapePage(
     title: text(about.title),
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
     isTruncated: about.isTruncated === true,
+    notKept: NOT_KEPT.find((reason) => reason === about.notKept) ?? null,
     wall,
   };
 }

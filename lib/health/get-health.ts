@@ -4,6 +4,7 @@ import { pingDatabase } from "#db/queries/health.ts";
 import { listDoubtfulRegistries } from "#lib/domains/list-doubtful-registries.ts";
 import { env } from "#lib/env.ts";
 import { getBrowserState } from "#lib/inspector/get-browser-state.ts";
+import { hasCaptureSpace } from "#lib/inspector/history/has-capture-space.ts";
 import { pingAuthService } from "#lib/outside/supabase/door.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
@@ -17,9 +18,17 @@ type PartState = "ok" | "no answer";
 type BrowserPart = PartState | "unconfined" | "starting" | "elsewhere";
 /** `doubtful`: a registry does not know a name that is registered for certain; its "not found" is not believed. */
 type LookUpPart = PartState | "doubtful";
+/** `full`: new captures are answered but not kept in their users' histories. */
+type CaptureStorePart = PartState | "full";
 export type Health = {
   ok: boolean;
-  parts: { database: PartState; auth: PartState; browser: BrowserPart; lookUps: LookUpPart };
+  parts: {
+    database: PartState;
+    auth: PartState;
+    browser: BrowserPart;
+    lookUps: LookUpPart;
+    captureStore: CaptureStorePart;
+  };
 };
 
 /** What a question answers in time, or null; then `errors` has the reason. */
@@ -55,6 +64,12 @@ async function askRegistries(errors: Error[]): Promise<LookUpPart> {
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
+async function askCaptureStore(errors: Error[]): Promise<CaptureStorePart> {
+  const hasSpace = await inTime("capture store", hasCaptureSpace(), errors);
+  if (hasSpace === null) return "no answer";
+  return hasSpace ? "ok" : "full";
+}
+
 /** How long an answer is good for, in milliseconds: whoever asks all the time must not keep every part busy. */
 const KEEP_MS = 2_000;
 
@@ -65,14 +80,15 @@ let last: { askedAt: number; answer: Promise<Examination> } | null = null;
 
 async function askParts(): Promise<Examination> {
   const errors: Error[] = [];
-  const [database, auth, browser, lookUps] = await Promise.all([
+  const [database, auth, browser, lookUps, captureStore] = await Promise.all([
     inTime("database", pingDatabase().then(isThere), errors).then(stateOf),
     inTime("auth service", pingAuthService().then(isThere), errors).then(stateOf),
     askBrowser(errors),
     askRegistries(errors),
+    askCaptureStore(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
-  return { health: { ok, parts: { database, auth, browser, lookUps } }, errors };
+  return { health: { ok, parts: { database, auth, browser, lookUps, captureStore } }, errors };
 }
 
 /**

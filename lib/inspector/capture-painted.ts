@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserPage } from "#lib/outside/chromium/door.ts";
+import type { BrowserPage, SaveStrip, Strips } from "#lib/outside/chromium/door.ts";
 import type { ScreenshotRequest } from "./contract.ts";
 
 const BLANK_RETRY_MS = 1_000;
@@ -7,13 +7,18 @@ const BLANK_RETRY_MS = 1_000;
 const BLANK_BYTES_PER_PIXEL = 0.02;
 
 export type Picture = {
-  image: Uint8Array;
-  /** The page's own height in CSS pixels; of a picture of what is in view null. */
-  height: number | null;
+  strips: Strips;
+  /** The page's own height in CSS pixels when only its upper part was captured; else null. */
+  cutFrom: number | null;
 };
 
-async function capture(page: BrowserPage, { format, fullPage }: ScreenshotRequest): Promise<Picture> {
-  return fullPage ? page.captureWhole(format) : { image: await page.capture(format), height: null };
+type Capture = { request: ScreenshotRequest; save: SaveStrip };
+
+async function capture(page: BrowserPage, { request, save }: Capture): Promise<Picture> {
+  const { format, fullPage } = request;
+  return fullPage
+    ? page.captureWhole(format, save)
+    : { strips: await page.capture(format, save), cutFrom: null };
 }
 
 /**
@@ -23,14 +28,15 @@ async function capture(page: BrowserPage, { format, fullPage }: ScreenshotReques
  */
 export async function capturePainted(
   page: BrowserPage,
-  request: ScreenshotRequest,
+  options: Capture,
   signal: AbortSignal,
 ): Promise<Picture> {
-  const picture = await capture(page, request);
-  const isSmall = picture.image.length < request.width * request.height * BLANK_BYTES_PER_PIXEL;
+  const { width, height } = options.request;
+  const picture = await capture(page, options);
+  const isSmall = picture.strips.bytes < width * height * BLANK_BYTES_PER_PIXEL;
   if (!isSmall || !(await page.isOneColour())) return picture;
   await pause(BLANK_RETRY_MS);
   // What was drawn late may bring its banner with it.
   await page.removeDistractions(signal);
-  return capture(page, request);
+  return capture(page, options);
 }

@@ -20,6 +20,7 @@ export const INSPECTOR_LIMITS: InspectorLimits = {
   serialiseMs: 8_000,
   answerMs: 1_000,
   pageHeight: 16_000,
+  pagePixels: 60_000_000,
   documents: 5,
   frameSites: 8,
   jobMs: 45_000,

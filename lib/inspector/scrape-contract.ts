@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./contract.ts";
+import { NOT_KEPT } from "./history/contract.ts";
 
 /** Forms that the content of a page can be asked for in. */
 export const SCRAPE_FORMATS = ["markdown", "html"] as const;
@@ -45,6 +46,8 @@ const ScrapeMetadata = z.object({
   contentType: Text,
   /** Why this is not the page's own content: it is a wall against robots. Such an answer costs no use. */
   blocked: z.optional(z.string()),
+  /** Why the content is not in the user's history; absent when it is. */
+  notKept: z.optional(z.enum(NOT_KEPT)),
 });
 
 /** Answer of `POST /api/tools/firecrawl`: the content under the name of the format that was asked for. */

@@ -1,9 +1,14 @@
+import { type Chunks, readBase64 } from "#lib/read-parts.ts";
+import type { NotKept } from "./history/contract.ts";
 import type { Screenshot } from "./take-screenshot.ts";
 
 const MAX_TITLE_CHARACTERS = 300;
 
+/** `notKept`: why the screenshot is not in its user's history; null when it is, or when it is not meant to be. */
+export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
+
 /** What a picture's answer says about its page. Titles are percent-encoded: headers hold ASCII only. */
-export function screenshotHeaders(shot: Omit<Screenshot, "image">): Record<string, string> {
+export function screenshotHeaders(shot: Omit<KeptScreenshot, "image">): Record<string, string> {
   const timings = Object.entries(shot.timings).map(([name, ms]) => `${name.replace(/Ms$/, "")};dur=${ms}`);
   const title = [...shot.title].slice(0, MAX_TITLE_CHARACTERS).join("").toWellFormed();
   return {
@@ -14,12 +19,17 @@ export function screenshotHeaders(shot: Omit<Screenshot, "image">): Record<strin
     "x-capture-blocked-requests": String(shot.blocked.blockedRequests),
     "x-capture-consent": shot.blocked.consent,
     ...(shot.cutFrom ? { "x-capture-cut-from": String(shot.cutFrom) } : {}),
+    ...(shot.notKept ? { "x-capture-not-kept": shot.notKept } : {}),
     ...(shot.wall ? { "x-capture-blocked": shot.wall } : {}),
     "server-timing": timings.join(", "),
   };
 }
 
-/** The same as the last line of a stream; the picture as Base64. */
-export function screenshotLine(shot: Screenshot): Record<string, unknown> {
-  return { ...shot, image: Buffer.from(shot.image).toString("base64") };
+const encoder = new TextEncoder();
+
+/** The same as the last line of a stream, in parts; the picture as Base64. */
+export async function* screenshotLine({ image, ...about }: KeptScreenshot): Chunks {
+  yield encoder.encode(`${JSON.stringify(about).slice(0, -1)},"image":"`);
+  yield* readBase64(image.path);
+  yield encoder.encode('"}\n');
 }

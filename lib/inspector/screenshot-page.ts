@@ -29,9 +29,15 @@ export async function screenshotPage(
     maxSeconds,
     signal,
   });
-  return withUse(call, async (use, browser) => {
-    const shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
-    if (shot.wall) use.waive();
-    return shot;
-  });
+  let shot: Screenshot | undefined;
+  try {
+    return await withUse(call, async (use, browser) => {
+      shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
+      if (shot.wall) use.waive();
+      return shot;
+    });
+  } catch (error) {
+    await shot?.image.release();
+    throw error;
+  }
 }

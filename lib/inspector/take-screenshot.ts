@@ -1,15 +1,22 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BlockingReport, BlockingSwitches } from "#lib/outside/chromium/door.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#lib/temporary-folder.ts";
 import { capturePainted } from "./capture-painted.ts";
 import type { ScreenshotRequest } from "./contract.ts";
+import { joinStrips } from "./join-strips.ts";
 import { lookForWall } from "./look-for-wall.ts";
+import { OutputFile } from "./output-file.ts";
 import { preparePage } from "./prepare-page.ts";
 import { inspectorSettings } from "./settings.ts";
 import { type CaptureStep, type Timings, timeSteps } from "./time-steps.ts";
 import { type PageJob, withPage } from "./with-page.ts";
 
 export type Screenshot = {
-  image: Uint8Array;
+  /** Whoever takes the screenshot releases it. */
+  image: OutputFile;
   contentType: "image/jpeg" | "image/png" | "image/webp";
   /** Where the page ended up after redirects. */
   finalUrl: string;
@@ -54,7 +61,6 @@ const viewportOf = ({ width, height, user_agent: userAgent }: ScreenshotRequest)
 export async function takeScreenshot(request: ScreenshotRequest, options: Options): Promise<Screenshot> {
   const { browser, onStep, settings = inspectorSettings, signal = new AbortController().signal } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
-  const { pageHeight } = settings.limits;
   const clock = timeSteps();
   const begin = (step: CaptureStep): void => {
     clock.begin(step);
@@ -62,24 +68,29 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
   };
   const blocking = switchesOf(request);
   const job = { browser, viewport: viewportOf(request), blocking, extraMs: delay * 1000, signal, settings };
-  return withPage(job, async (page) => {
-    const waiting = { delaySeconds: delay, waitUntil };
-    await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
-    begin("capturing");
-    const { image, height } = await capturePainted(page, request, signal);
-    const { url: finalUrl, title } = await page.describe();
-    const wall = await lookForWall(page, title);
-    page.assertShown();
-    return {
-      image,
-      contentType: `image/${format}`,
-      finalUrl,
-      status: page.shown?.status ?? null,
-      title,
-      blocked: page.blocked,
-      wall,
-      cutFrom: height && height > pageHeight ? height : null,
-      timings: clock.timings(),
-    };
-  });
+  const folder = await createTemporaryFolder();
+  const save = async (strip: Uint8Array): Promise<string> => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, strip, { signal });
+    return path;
+  };
+  try {
+    const { strips, ...about } = await withPage(job, async (page) => {
+      const waiting = { delaySeconds: delay, waitUntil };
+      await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
+      begin("capturing");
+      const picture = await capturePainted(page, { request, save }, signal);
+      const { url: finalUrl, title } = await page.describe();
+      const wall = await lookForWall(page, title);
+      page.assertShown();
+      const status = page.shown?.status ?? null;
+      return { ...picture, finalUrl, status, title, blocked: page.blocked, wall };
+    });
+    // The browser has given all it has: from here on only files are worked on.
+    const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
+    return { ...about, image, contentType: `image/${format}`, timings: clock.timings() };
+  } catch (error) {
+    await removeTemporaryFolder(folder);
+    throw error;
+  }
 }

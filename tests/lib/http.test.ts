@@ -72,9 +72,12 @@ describe("the request's line of log", () => {
 
   test("says that the client left in the middle of a file, and how much of it was sent", async () => {
     const log = recordLog();
-    const bytes = new Uint8Array(1024 * 1024);
+    const size = 1024 * 1024;
+    async function* chunks() {
+      yield new Uint8Array(size);
+    }
     const response = await call(
-      route({ user: "none" }, async () => fileResponse({ bytes, contentType: "image/png" })),
+      route({ user: "none" }, async () => fileResponse({ chunks: chunks(), size, contentType: "image/png" })),
     );
     const reader = response.body?.getReader();
     await reader?.read();

@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
 import type { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { inspectorSettings } from "#lib/inspector/settings.ts";
 import { type Screenshot, takeScreenshot } from "#lib/inspector/take-screenshot.ts";
 import { leaseBrowser } from "#lib/outside/chromium/door.ts";
+
+/** A screenshot whose file has been read and deleted. */
+export type ReadScreenshot = Omit<Screenshot, "image"> & { image: Uint8Array; notKept: null };
 
 export type AloneOptions = Omit<Parameters<typeof takeScreenshot>[1], "browser">;
 
@@ -9,11 +13,14 @@ export type AloneOptions = Omit<Parameters<typeof takeScreenshot>[1], "browser">
 export async function captureAlone(
   request: ScreenshotRequest,
   options: AloneOptions = {},
-): Promise<Screenshot> {
+): Promise<ReadScreenshot> {
   const { settings = inspectorSettings, signal = new AbortController().signal } = options;
   const lease = await leaseBrowser(settings.chromium, signal);
   try {
-    return await takeScreenshot(request, { ...options, browser: lease.browser });
+    const { image, ...about } = await takeScreenshot(request, { ...options, browser: lease.browser });
+    const bytes = new Uint8Array(await readFile(image.path));
+    await image.release();
+    return { ...about, image: bytes, notKept: null };
   } finally {
     void lease.release();
   }

@@ -17,6 +17,13 @@ export type CaptureSummary = {
 
 export const KEEP_DAYS = 30;
 
+/**
+ * Why a capture was not kept. `too_large`: it alone is larger than what is kept for a user. `storage_full`: the site's
+ * storage is used up. `storage_failed`: the store or the database did not take it.
+ */
+export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
+export type NotKept = (typeof NOT_KEPT)[number];
+
 /** How a file's name ends, by the type of what is kept. */
 export const FILE_ENDINGS: Record<string, string> = {
   "image/jpeg": "jpg",

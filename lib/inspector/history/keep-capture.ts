@@ -1,60 +1,67 @@
 import "server-only";
 import { logWarning } from "#lib/log-warning.ts";
 import type { ScreenshotRequest } from "../contract.ts";
+import { OutputFile } from "../output-file.ts";
 import type { ScrapeRequest, ScrapeResponse } from "../scrape-contract.ts";
 import type { Screenshot } from "../take-screenshot.ts";
-import { purgeCaptures } from "./remove-captures.ts";
-import { type CaptureToSave, saveCapture } from "./save-capture.ts";
+import type { NotKept } from "./contract.ts";
+import { type CaptureToSave, type Defer, saveCapture } from "./save-capture.ts";
 
-/** One in so many captures also takes away what is due: no job has to be scheduled for it. */
-const PURGE_EVERY = 20;
+type Capture = Omit<CaptureToSave, "file">;
 
-/** Saving comes after the answer and never fails it: what goes wrong is logged. */
-async function keep(capture: CaptureToSave): Promise<void> {
+/** Keeping a capture never fails its response, which says instead that it was not kept. */
+async function keep(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
   try {
-    await saveCapture(capture);
-    if (Math.random() < 1 / PURGE_EVERY) await purgeCaptures();
+    const notKept = await saveCapture({ ...capture, file }, { defer });
+    if (notKept) logWarning("capture.not_kept", { reason: notKept, sizeBytes: file.size });
+    return notKept;
   } catch (error) {
-    logWarning("capture.store_failed", { error });
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return "storage_failed";
   }
 }
 
-/** Keeps a screenshot in its user's history. Walls against robots are not kept: nobody asked for them. */
+/**
+ * Keeps a screenshot in its user's history. Walls against robots are not kept: nobody asked for them.
+ * @returns why it is not kept, or null
+ */
 export async function keepScreenshot(
   userId: string,
   request: ScreenshotRequest,
   shot: Screenshot,
-): Promise<void> {
-  if (shot.wall) return;
-  await keep({
-    userId,
-    kind: "screenshot",
-    request,
-    url: request.url,
-    finalUrl: shot.finalUrl,
-    title: shot.title,
-    pageStatus: shot.status,
-    contentType: shot.contentType,
-    bytes: shot.image,
-  });
+  defer: Defer,
+): Promise<NotKept | null> {
+  if (shot.wall) return null;
+  const { finalUrl, title, contentType, image } = shot;
+  const about = { url: request.url, finalUrl, title, pageStatus: shot.status, contentType };
+  return keep(image, { userId, kind: "screenshot", request, ...about }, defer);
 }
 
-/** Keeps an extraction in its user's history, as the file that was asked for. */
+/**
+ * Keeps an extraction in its user's history, as the file that was asked for.
+ * @returns why it is not kept, or null
+ */
 export async function keepExtraction(
   userId: string,
   request: ScrapeRequest,
   { results, metadata }: ScrapeResponse,
-): Promise<void> {
-  if (metadata.blocked) return;
-  await keep({
-    userId,
-    kind: "extraction",
-    request,
+  defer: Defer,
+): Promise<NotKept | null> {
+  if (metadata.blocked) return null;
+  const about = {
     url: request.url,
     finalUrl: metadata.finalUrl,
     title: metadata.title ?? "",
     pageStatus: metadata.status,
     contentType: results.html === undefined ? "text/markdown" : "text/html",
-    bytes: new TextEncoder().encode(results.html ?? results.markdown ?? ""),
-  });
+  };
+  try {
+    const file = await OutputFile.write(results.html ?? results.markdown ?? "");
+    const notKept = await keep(file, { userId, kind: "extraction", request, ...about }, defer);
+    await file.release();
+    return notKept;
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return "storage_failed";
+  }
 }

@@ -2,8 +2,9 @@ import "server-only";
 import { findCapture } from "#db/queries/captures.ts";
 import { AppError } from "#lib/errors.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
+import type { Chunks } from "#lib/read-parts.ts";
 
-type CaptureFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+type CaptureFile = { chunks: Chunks; size: number; contentType: string };
 
 const gone = () => new AppError("not_found", "There is no such capture.");
 
@@ -19,7 +20,7 @@ export async function readCapture(
   const row = await findCapture(userId, id);
   const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
   if (!row || !key) throw gone();
-  const bytes = await captureStore.get(key);
-  if (!bytes) throw gone();
-  return { bytes, contentType: part === "file" ? row.contentType : "image/webp" };
+  const file = await captureStore.get(key);
+  if (!file) throw gone();
+  return { ...file, contentType: part === "file" ? row.contentType : "image/webp" };
 }

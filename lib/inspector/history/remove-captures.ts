@@ -4,13 +4,14 @@ import {
   deleteCaptureRows,
   findCapture,
   listAllCaptures,
-  listRemovable,
+  listDueCaptures,
+  listSurplusCaptures,
 } from "#db/queries/captures.ts";
 import { AppError } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
 
-const MAX_PER_USER = 200;
+export const MAX_PER_USER = 200;
 const BATCH = 200;
 
 /** Files first: a row whose file could not be removed stays, and is tried again. @returns why files stayed */
@@ -45,11 +46,29 @@ export async function deleteCapture(userId: string, id: string): Promise<void> {
   await removeAll([row], "The capture could not be deleted. Please try again.");
 }
 
-/** Removes what has expired or is more than is kept for a user. @returns how many captures went */
-export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
-  const { count, errors } = await remove(await listRemovable(maxPerUser, BATCH));
+/** Removes captures; what could not be removed is logged, stays, and is tried again. @returns how many were removed */
+export async function removeCaptures(rows: CaptureRow[]): Promise<number> {
+  const { count, errors } = await remove(rows);
   for (const error of errors) logWarning("capture.delete_failed", { error });
   return count;
+}
+
+/** Removes captures that have expired or were never finished, so many at a time. @returns how many were removed */
+export async function removeDueCaptures(): Promise<number> {
+  return removeCaptures(await listDueCaptures(BATCH));
+}
+
+/** Removes all that has expired, was never finished or is more than is kept for a user. @returns how many were removed */
+export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> {
+  let removed = 0;
+  for (const list of [listDueCaptures, (limit: number) => listSurplusCaptures(maxPerUser, limit)]) {
+    let batch: number;
+    do {
+      batch = await removeCaptures(await list(BATCH));
+      removed += batch;
+    } while (batch === BATCH);
+  }
+  return removed;
 }
 
 /**

@@ -1,23 +1,50 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { insertCapture } from "#db/queries/captures.ts";
+import {
+  type CaptureLimits,
+  deleteCaptureRows,
+  finishCapture,
+  listUserSurplus,
+  reserveCapture,
+  sumCaptureBytes,
+} from "#db/queries/captures.ts";
+import { env } from "#lib/env.ts";
+import { logWarning } from "#lib/log-warning.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
-import { type CaptureSummary, FILE_ENDINGS, KEEP_DAYS } from "./contract.ts";
+import type { OutputFile } from "../output-file.ts";
+import { type CaptureSummary, FILE_ENDINGS, KEEP_DAYS, type NotKept } from "./contract.ts";
+import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./remove-captures.ts";
 
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
 
 type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
-export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; bytes: Uint8Array };
+export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
 
-/** The top of a picture, small; null when it cannot be read. */
-async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array | null> {
+/** Runs work after the response was sent, like `after` of Next.js. */
+export type Defer = (work: () => Promise<void>) => void;
+
+export type SaveOptions = {
+  defer: Defer;
+  limits?: CaptureLimits;
+};
+
+const LIMITS: CaptureLimits = {
+  userBytes: env.CAPTURE_STORE_USER_BYTES,
+  totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
+};
+
+/** The top of a picture, small, in the same folder; null when it cannot be read. */
+async function makeThumbnail(path: string): Promise<string | null> {
+  const thumbnail = join(dirname(path), "thumbnail.webp");
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    await sharp(path, { limitInputPixels: MAX_PIXELS })
       .resize({ ...THUMBNAIL, fit: "cover", position: "top" })
       .webp({ quality: 72 })
-      .toBuffer();
+      .toFile(thumbnail);
+    return thumbnail;
   } catch {
     return null;
   }
@@ -27,46 +54,93 @@ async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array | null> {
 const storable = (text: string, max: number) =>
   text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
 
-type Keys = { fileKey: string; thumbnailKey: string | null };
+/** A capture's row and its keys in the store. */
+type Reservation = { id: string; fileKey: string; thumbnailKey: string };
 
-/** Nothing would name these files any more, so nothing would ever remove them. */
-async function dropFiles({ fileKey, thumbnailKey }: Keys): Promise<void> {
-  const keys = thumbnailKey ? [fileKey, thumbnailKey] : [fileKey];
-  await Promise.allSettled(keys.map((key) => captureStore.remove(key)));
+function newReservation({ userId, contentType }: CaptureToSave): Reservation {
+  const id = randomUUID();
+  return {
+    id,
+    fileKey: `${userId}/${id}.${FILE_ENDINGS[contentType] ?? "bin"}`,
+    thumbnailKey: `${userId}/${id}-small.webp`,
+  };
+}
+
+/** Files first: without the row, nothing would ever remove them. */
+async function discard({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
+  const files = [fileKey, thumbnailKey].map((key) => captureStore.remove(key));
+  const outcomes = await Promise.allSettled(files);
+  if (outcomes.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
+}
+
+/** Removes the user's oldest captures as far as the limits ask for it, and reserves the space. */
+async function reserve(
+  capture: CaptureToSave,
+  { id, fileKey }: Reservation,
+  limits: CaptureLimits,
+): Promise<NotKept | null> {
+  const { userId, kind, request, pageStatus, contentType, file } = capture;
+  if (file.size > limits.userBytes) return "too_large";
+  const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
+  const freed = surplus.reduce((sum, row) => sum + row.sizeBytes, 0);
+  if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
+  await removeCaptures(surplus);
+  const row = {
+    ...{ id, userId, kind, request, pageStatus, contentType, fileKey },
+    url: storable(capture.url, 2_048),
+    finalUrl: storable(capture.finalUrl, 4_096),
+    title: storable(capture.title, 500),
+    sizeBytes: file.size,
+  };
+  return (await reserveCapture(row, KEEP_DAYS, limits)) ? null : "storage_full";
+}
+
+async function storeThumbnail(path: string, key: string): Promise<string | null> {
+  const thumbnail = await makeThumbnail(path);
+  if (thumbnail) await captureStore.put(key, thumbnail, "image/webp");
+  return thumbnail && key;
+}
+
+/** What is left to do after the response: the upload to a remote store, the thumbnail, and the row's place in the list. */
+async function finish({ kind, contentType, file }: CaptureToSave, reservation: Reservation): Promise<void> {
+  const { id, fileKey, thumbnailKey } = reservation;
+  try {
+    if (!captureStore.isLocal) await captureStore.put(fileKey, file.path, contentType);
+    const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
+    if (!(await finishCapture(id, key))) await discard(reservation);
+    await removeDueCaptures();
+  } catch (error) {
+    logWarning("capture.not_kept", { error });
+    await discard(reservation).catch((cause: unknown) =>
+      logWarning("capture.discard_failed", { error: cause }),
+    );
+  } finally {
+    await file.release();
+  }
 }
 
 /**
- * Keeps a capture in the user's history: the files first, then the row that names them, so that no row ever points at
- * nothing. Meant to run after the answer was sent.
+ * Keeps a capture in the user's history. Space is reserved first, so that it is known before the response whether the
+ * capture is kept; a user's own oldest captures make room for it. A local store has the file when this resolves, a remote
+ * one gets it after the response.
+ * @returns why it is not kept, or null
  * @throws Error when the store or the database fails; then nothing is kept.
  */
-export async function saveCapture(capture: CaptureToSave): Promise<string> {
-  const id = randomUUID();
-  const fileKey = `${capture.userId}/${id}.${FILE_ENDINGS[capture.contentType] ?? "bin"}`;
-  const thumbnail = capture.kind === "screenshot" ? await thumbnailOf(capture.bytes) : null;
-  const keys: Keys = { fileKey, thumbnailKey: thumbnail ? `${capture.userId}/${id}-small.webp` : null };
+export async function saveCapture(
+  capture: CaptureToSave,
+  { defer, limits = LIMITS }: SaveOptions,
+): Promise<NotKept | null> {
+  const reservation = newReservation(capture);
+  const notKept = await reserve(capture, reservation, limits);
+  if (notKept) return notKept;
+  const { file, contentType } = capture;
   try {
-    await captureStore.put(fileKey, capture.bytes, capture.contentType);
-    if (thumbnail && keys.thumbnailKey) await captureStore.put(keys.thumbnailKey, thumbnail, "image/webp");
-    await insertCapture(
-      {
-        id,
-        userId: capture.userId,
-        kind: capture.kind,
-        request: capture.request,
-        url: storable(capture.url, 2_048),
-        finalUrl: storable(capture.finalUrl, 4_096),
-        title: storable(capture.title, 500),
-        pageStatus: capture.pageStatus,
-        contentType: capture.contentType,
-        sizeBytes: capture.bytes.byteLength,
-        ...keys,
-      },
-      KEEP_DAYS,
-    );
+    if (captureStore.isLocal) await captureStore.put(reservation.fileKey, file.path, contentType);
   } catch (error) {
-    await dropFiles(keys);
+    await discard(reservation);
     throw error;
   }
-  return id;
+  file.hold();
+  defer(() => finish(capture, reservation));
+  return null;
 }

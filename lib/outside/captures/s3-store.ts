@@ -1,4 +1,6 @@
+import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import type { Chunks } from "#lib/read-parts.ts";
 import { type CaptureStore, checkKey } from "./store.ts";
 
 export type S3Settings = {
@@ -7,8 +9,17 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
+  /** For an answer; uploads have a second more for each megabyte. */
   timeoutMs?: number;
 };
+
+/** A key that is never stored: a bucket that says so answers and accepts our credentials. */
+const MISSING_KEY = "health/missing.txt";
+
+/** A response's body in parts. */
+async function* readBody({ body }: Response): Chunks {
+  if (body) yield* body;
+}
 
 /** A bucket of a store that speaks S3; Supabase Storage does. */
 export function s3Store({
@@ -21,25 +32,40 @@ export function s3Store({
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const base = bucketUrl.replace(/\/+$/, "");
   const call = (method: string, key: string, init: RequestInit = {}) =>
-    client.fetch(`${base}/${checkKey(key)}`, { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+    client.fetch(`${base}/${checkKey(key)}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      ...init,
+      method,
+    });
   const failed = (response: Response) => new Error(`The capture store answers ${response.status}`);
-  return {
-    async put(key, bytes, contentType) {
-      const response = await call("PUT", key, {
-        body: Buffer.from(bytes),
-        headers: { "content-type": contentType },
-      });
+  const store: CaptureStore = {
+    isLocal: false,
+    async put(key, path, contentType) {
+      // The blob is read from the file as it is sent.
+      const body = await openAsBlob(path);
+      const signal = AbortSignal.timeout(timeoutMs + body.size / 1_000);
+      const response = await call("PUT", key, { body, headers: { "content-type": contentType }, signal });
       if (!response.ok) throw failed(response);
     },
     async get(key) {
-      const response = await call("GET", key);
+      // Only the wait for the answer is limited here: the file is read as fast as its reader takes it.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new Error("The capture store timeout passed.")), timeoutMs);
+      const response = await call("GET", key, { signal: late.signal }).finally(() => clearTimeout(timer));
       if (response.status === 404) return null;
       if (!response.ok) throw failed(response);
-      return new Uint8Array(await response.arrayBuffer());
+      return { chunks: readBody(response), size: Number(response.headers.get("content-length")) };
     },
     async remove(key) {
       const response = await call("DELETE", key);
       if (!response.ok && response.status !== 404) throw failed(response);
     },
+    // A bucket shows no object before all of it has arrived.
+    removePartialFiles: async () => undefined,
+    async getFreeBytes() {
+      await store.get(MISSING_KEY);
+      return Number.POSITIVE_INFINITY;
+    },
   };
+  return store;
 }

@@ -1,13 +1,14 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/apply-blocking.ts";
 import type { BlockingSwitches } from "./blocking/switches.ts";
-import { captureViewport, type ImageFormat, isOneColour } from "./capture.ts";
-import { loadLatePictures, pageHeight, sinkBars } from "./full-page.ts";
+import { type ImageFormat, isOneColour } from "./capture.ts";
+import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
+import { loadLatePictures, maxCaptureHeight, pageHeight, sinkBars } from "./full-page.ts";
 import { glance } from "./glance.ts";
 import { evaluateIsolated } from "./isolated-world.ts";
 import { MainDocument, type ShownDocument } from "./main-document.ts";
 import { NetworkActivity } from "./network-activity.ts";
-import { type ContextOptions, openContext } from "./open-context.ts";
+import { type ContextOptions, DEVICE_SCALE, openContext } from "./open-context.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { PageLimits } from "./page-limits.ts";
 import { setScriptFonts } from "./script-fonts.ts";
@@ -149,25 +150,40 @@ export class BrowserPage {
     return isOneColour(this.#cdp, this.#size, this.#limits.captureMs);
   }
 
-  /** @throws PageFailure `stuck` when no picture comes in time. */
-  capture(format: ImageFormat): Promise<Uint8Array> {
-    return this.#blocking.takeClear(() => captureViewport(this.#cdp, format, this.#limits.captureMs));
+  /**
+   * Captures the viewport.
+   * @throws PageFailure `stuck` when no picture comes in time.
+   */
+  capture(format: ImageFormat, save: SaveStrip): Promise<Strips> {
+    return this.#blocking.takeClear(() => this.#captureStrips(format, this.#size.height, save));
   }
 
   /**
-   * A picture of the page from its top as far down as the limit allows, and the page's own height in CSS pixels.
+   * Captures the page from its top as far down as the limits allow. `cutFrom` is the page's own height in CSS pixels
+   * where that is less than all of it, else null.
    * @throws PageFailure `stuck` when no picture comes in time.
    */
-  async captureWhole(format: ImageFormat): Promise<{ image: Uint8Array; height: number }> {
-    const { pageHeight: maxHeight, walkMs, captureMs } = this.#limits;
-    await loadLatePictures(this.#cdp, maxHeight, walkMs);
+  async captureWhole(
+    format: ImageFormat,
+    save: SaveStrip,
+  ): Promise<{ strips: Strips; cutFrom: number | null }> {
+    const { walkMs, captureMs } = this.#limits;
     const { width, height: inView } = this.#size;
+    const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
+    await loadLatePictures(this.#cdp, maxHeight, walkMs);
     return this.#blocking.takeClear(async () => {
-      const height = await pageHeight(this.#cdp, inView, captureMs);
-      const part = { width, height: Math.min(height, maxHeight) };
-      await sinkBars(this.#cdp, part.height, captureMs);
-      return { image: await captureViewport(this.#cdp, format, captureMs, part), height };
+      const full = await pageHeight(this.#cdp, inView, captureMs);
+      const height = Math.min(full, maxHeight);
+      await sinkBars(this.#cdp, height, captureMs);
+      const strips = await this.#captureStrips(format, height, save);
+      return { strips, cutFrom: full > height ? full : null };
     });
+  }
+
+  #captureStrips(format: ImageFormat, height: number, save: SaveStrip): Promise<Strips> {
+    const { width, height: inView } = this.#size;
+    const part = { width, height, scale: DEVICE_SCALE, isInView: height === inView };
+    return captureStrips(this.#cdp, part, { format, ms: this.#limits.captureMs, save });
   }
 
   /**

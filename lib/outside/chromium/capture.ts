@@ -8,24 +8,24 @@ export type ImageFormat = "jpeg" | "png" | "webp";
 const QUALITY = 85;
 const RETRY_AFTER_MS = 100;
 
-/** A part of the page from its top, higher than what is in view. */
-export type TallPart = { width: number; height: number };
+/** An area of the page in CSS pixels, which may reach beyond the viewport. */
+export type PageArea = { x: number; y: number; width: number; height: number };
 
 async function shoot(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
-  part: TallPart | null,
+  area: PageArea | null,
 ): Promise<Uint8Array> {
   const options = format === "png" ? { optimizeForSpeed: true } : { quality: QUALITY };
-  const beyond = part ? { captureBeyondViewport: true, clip: { x: 0, y: 0, scale: 1, ...part } } : {};
+  const beyond = area ? { captureBeyondViewport: true, clip: { scale: 1, ...area } } : {};
   const shot = await within(ms, cdp.send("Page.captureScreenshot", { format, ...options, ...beyond }));
   if (!shot) throw new PageFailure("stuck", "no picture came in time");
   return Buffer.from(shot.data, "base64");
 }
 
 /**
- * The picture of the viewport, or of `part` of the page in one piece: what is fixed or sticks is there once. Straight from the browser: Playwright's own call first waits for fonts and navigations
+ * The picture of the viewport, or of an area of the page: what is fixed or sticks is there once, whatever the areas. Straight from the browser: Playwright's own call first waits for fonts and navigations
  * without a bound, and hangs on pages that never finish them.
  * @throws PageFailure `stuck` after `ms`.
  */
@@ -33,15 +33,15 @@ export async function captureViewport(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
-  part: TallPart | null = null,
+  area: PageArea | null = null,
 ): Promise<Uint8Array> {
   try {
-    return await shoot(cdp, format, ms, part);
+    return await shoot(cdp, format, ms, area);
   } catch (error) {
     if (error instanceof PageFailure) throw error;
     // Right after a page loads Chromium can answer "Unable to capture screenshot" once.
     await pause(RETRY_AFTER_MS);
-    return shoot(cdp, format, ms, part).catch((again: unknown) => {
+    return shoot(cdp, format, ms, area).catch((again: unknown) => {
       if (again instanceof PageFailure) throw again;
       throw new PageFailure("stuck", "the page cannot be pictured", again);
     });

@@ -4,6 +4,7 @@ export type { BlockingSwitches } from "./blocking/switches.ts";
 export { loadUnwantedHosts, type UnwantedHosts } from "./blocking/unwanted-hosts.ts";
 export { BrowserPage } from "./browser-page.ts";
 export type { ImageFormat } from "./capture.ts";
+export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { connectBrowser } from "./connect-browser.ts";
 export { defaultSlots } from "./default-slots.ts";
 export { isOutOfMemory } from "./launch.ts";

@@ -50,3 +50,15 @@ export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): 
   const metrics = await within(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);
   return Math.max(atLeast, Math.ceil(metrics?.cssContentSize.height ?? 0));
 }
+
+/**
+ * How far down a page is captured, in CSS pixels.
+ * @param scale device pixels per CSS pixel
+ */
+export function maxCaptureHeight(
+  { pageHeight, pagePixels }: { pageHeight: number; pagePixels: number },
+  width: number,
+  scale: number,
+): number {
+  return Math.min(pageHeight, Math.floor(pagePixels / (width * scale ** 2)));
+}

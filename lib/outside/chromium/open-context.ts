@@ -9,6 +9,9 @@ export type ContextOptions = {
   userAgent?: string;
 };
 
+/** Device pixels per CSS pixel. */
+export const DEVICE_SCALE = 1;
+
 /** A desktop Chrome of this version, without the word that says there is no screen: many sites turn that away. */
 function desktopUserAgent(browser: Browser): string {
   const major = browser.version().split(".")[0];
@@ -21,7 +24,7 @@ export function openContext(browser: Browser, options: ContextOptions): Promise<
     // Loopback too goes through the proxy, which refuses it.
     proxy: { ...options.proxy, bypass: "<-loopback>" },
     viewport: { width: options.width, height: options.height },
-    deviceScaleFactor: 1,
+    deviceScaleFactor: DEVICE_SCALE,
     isMobile: options.isMobile,
     hasTouch: options.isMobile,
     userAgent: options.userAgent ?? desktopUserAgent(browser),

@@ -18,6 +18,8 @@ export type PageLimits = {
   answerMs: number;
   /** Pixels of height of the picture of a whole page: what a WebP can have, and what a browser's memory allows. */
   pageHeight: number;
+  /** Device pixels (width x height x scale squared) of the picture of a whole page. */
+  pagePixels: number;
   /** Documents that the page may go to by itself; more are stopped where they are. */
   documents: number;
   /** Of how many sites its frames may be: each has a process. Frames of further sites are not loaded. */

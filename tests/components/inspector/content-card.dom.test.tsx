@@ -12,6 +12,7 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   title: "Shop",
   wordCount: 1,
   isTruncated: false,
+  notKept: null,
   wall: null,
   takenAt: 1,
   ...part,
@@ -90,4 +91,13 @@ test.each([
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
   expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
   expect((saved[0] as Blob).type).toContain(type);
+});
+
+test.each([
+  ["storage_full", /not in your recent captures: there is no space for it at the moment/],
+  ["storage_failed", /not in your recent captures: it could not be stored/],
+  ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
+] as const)("a result that was not kept (%s) says so and why", (notKept, words) => {
+  show({ notKept });
+  expect(screen.getByText(words)).toBeDefined();
 });

@@ -17,6 +17,7 @@ const PAGE: CapturedPage = {
   title: "Shop",
   wall: null,
   cutFrom: null,
+  notKept: null,
 };
 
 /** A capture that the test ends, and the signal that it was given. */

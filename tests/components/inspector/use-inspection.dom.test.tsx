@@ -17,7 +17,7 @@ vi.mock("#lib/browser/scrape-page.ts", async (load) => ({
 }));
 
 const url = "https://shop.test/";
-const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null, cutFrom: null };
+const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null, cutFrom: null, notKept: null };
 const PAGE: CapturedPage = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
 const TEXT: ScrapedPage = {
   ...ABOUT,
@@ -25,6 +25,7 @@ const TEXT: ScrapedPage = {
   content: "# Shop",
   wordCount: 1,
   isTruncated: false,
+  notKept: null,
 };
 const screenshot: Plan["screenshot"] = { input: { url }, device: "desktop" };
 const extraction: Plan["extraction"] = { input: { url, formats: ["markdown"] } };

@@ -13,6 +13,7 @@ const ABOUT = {
   status: 404,
   title: "Größe 100 %",
   cutFrom: 20_000,
+  notKept: "storage_full",
   wall: null,
 } as const;
 

@@ -7,10 +7,12 @@ const parts = vi.hoisted(() => ({
   auth: vi.fn(),
   browser: vi.fn(),
   registries: vi.fn(),
+  space: vi.fn(),
 }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
 vi.mock("#lib/outside/supabase/door.ts", () => ({ pingAuthService: parts.auth }));
 vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
+vi.mock("#lib/inspector/history/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
 vi.mock("#lib/domains/list-doubtful-registries.ts", () => ({ listDoubtfulRegistries: parts.registries }));
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
@@ -23,6 +25,7 @@ beforeEach(() => {
   parts.auth.mockResolvedValue(undefined);
   parts.browser.mockResolvedValue(sandboxed);
   parts.registries.mockResolvedValue([]);
+  parts.space.mockResolvedValue(true);
   return () => vi.useRealTimers();
 });
 
@@ -39,7 +42,7 @@ test("a server whose parts answer is well", async () => {
   const getHealth = await load();
   expect(await getHealth()).toEqual({
     ok: true,
-    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok" },
+    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok", captureStore: "ok" },
   });
 });
 
@@ -82,4 +85,13 @@ test("registries in doubt make nobody unhealthy", async () => {
   parts.registries.mockResolvedValue([".io"]);
   const getHealth = await load();
   expect(await getHealth()).toMatchObject({ ok: true, parts: { lookUps: "doubtful" } });
+});
+
+test.each([
+  ["full, when there is no space for a capture", async () => false, "full"],
+  ["one that does not answer, when it fails", async () => Promise.reject(new Error("EROFS")), "no answer"],
+])("getHealth reports a capture store that is %s, and the site still works", async (_case, space, state) => {
+  parts.space.mockImplementation(space);
+  const getHealth = await load();
+  expect(await getHealth()).toMatchObject({ ok: true, parts: { captureStore: state } });
 });

@@ -31,7 +31,9 @@ test("what is due goes without anybody using a tool, and nothing else", async ()
   }
   await sql`insert into rate_limits values ('old', now() - interval '2 hours'), ('young', now())`;
   vi.spyOn(captureStore, "remove").mockResolvedValue(undefined);
+  vi.spyOn(captureStore, "removePartialFiles").mockResolvedValue(undefined);
   await removeWhatIsDue();
+  expect(captureStore.removePartialFiles).toHaveBeenCalledOnce();
   expect(captureStore.remove).toHaveBeenCalledExactlyOnceWith("old.jpg");
   expect(await left()).toEqual({ captures: ["young.jpg"], checks: ["young"], limits: ["young"] });
 });

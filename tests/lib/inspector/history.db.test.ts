@@ -1,14 +1,25 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import type { ScrapeRequest, ScrapeResponse } from "#lib/inspector/scrape-contract.ts";
+import { fileStore } from "#lib/outside/captures/file-store.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
+import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
+const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
+const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { saveCapture } = await import("#lib/inspector/history/save-capture.ts");
+const { OutputFile } = await import("#lib/inspector/output-file.ts");
+const { hasCaptureSpace } = await import("#lib/inspector/history/has-capture-space.ts");
+const { keepExtraction } = await import("#lib/inspector/history/keep-capture.ts");
+const { captureStore } = await import("#lib/outside/captures/door.ts");
 const { listHistory } = await import("#lib/inspector/history/list-history.ts");
 const { readCapture } = await import("#lib/inspector/history/read-capture.ts");
 const { deleteCapture, purgeCaptures } = await import("#lib/inspector/history/remove-captures.ts");
@@ -34,13 +45,24 @@ const capture = (userId: string, more = {}) => ({
   ...more,
 });
 
+/** Saves a capture that is kept. @returns its id */
+async function save(toSave: CaptureOfBytes): Promise<string> {
+  expect(await saveBytes(toSave)).toBeNull();
+  const [row] =
+    await sql`select id from captures where user_id = ${toSave.userId} order by created_at desc limit 1`;
+  return row?.id;
+}
+
+const contentOf = async (file: { chunks: AsyncIterable<Uint8Array> }) =>
+  new Uint8Array(Buffer.concat(await Array.fromAsync(file.chunks)));
+
 const files = async (userId: string) => (await readdir(join(folder, userId)).catch(() => [])).sort();
 
 describe("a user's history", () => {
   test("shows what was saved, newest first, with a small picture of the top", async () => {
     const user = await makeUser();
-    await saveCapture(capture(user.id, { title: "First" }));
-    const id = await saveCapture(capture(user.id, { title: "Second" }));
+    await save(capture(user.id, { title: "First" }));
+    const id = await save(capture(user.id, { title: "Second" }));
     const history = await listHistory(user.id);
     expect(history.map((entry) => entry.title)).toEqual(["Second", "First"]);
     expect(history[0]).toMatchObject({
@@ -50,17 +72,17 @@ describe("a user's history", () => {
       pageStatus: 200,
     });
     const thumbnail = await readCapture(user.id, id, "thumbnail");
-    expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({
+    expect(await sharp(await contentOf(thumbnail)).metadata()).toMatchObject({
       width: 480,
       height: 300,
       format: "webp",
     });
-    expect((await readCapture(user.id, id, "file")).bytes).toEqual(picture);
+    expect(await contentOf(await readCapture(user.id, id, "file"))).toEqual(picture);
   });
 
   test("is nobody else's", async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
-    const id = await saveCapture(capture(owner.id));
+    const id = await save(capture(owner.id));
     expect(await listHistory(other.id)).toEqual([]);
     await expect(readCapture(other.id, id, "file")).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCapture(other.id, id)).rejects.toMatchObject({ code: "not_found" });
@@ -69,13 +91,13 @@ describe("a user's history", () => {
 
   test("takes titles that the database could not keep", async () => {
     const user = await makeUser();
-    await saveCapture(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
+    await save(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
     expect((await listHistory(user.id))[0]?.title).toHaveLength(500);
   });
 
   test("keeps a capture whose picture cannot be made smaller", async () => {
     const user = await makeUser();
-    const id = await saveCapture(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
+    const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
     expect((await listHistory(user.id))[0]).toMatchObject({ id, hasThumbnail: false });
     await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "not_found" });
   });
@@ -84,13 +106,13 @@ describe("a user's history", () => {
 describe("removal", () => {
   test("keeps no file that no row names: its user may be gone by now", async () => {
     const nobody = randomUUID();
-    await expect(saveCapture(capture(nobody))).rejects.toThrow();
+    await expect(saveBytes(capture(nobody))).rejects.toThrow();
     expect(await files(nobody)).toEqual([]);
   });
 
   test("deletes files and row", async () => {
     const user = await makeUser();
-    const id = await saveCapture(capture(user.id));
+    const id = await save(capture(user.id));
     await deleteCapture(user.id, id);
     expect(await files(user.id)).toEqual([]);
     expect(await listHistory(user.id)).toEqual([]);
@@ -99,18 +121,139 @@ describe("removal", () => {
 
   test("purges what has expired and leaves the rest", async () => {
     const user = await makeUser();
-    const old = await saveCapture(capture(user.id));
-    await saveCapture(capture(user.id, { title: "Young" }));
+    const old = await save(capture(user.id));
+    await save(capture(user.id, { title: "Young" }));
     await sql`update captures set expires_at = now() - interval '1 second' where id = ${old}`;
     expect((await listHistory(user.id)).map((entry) => entry.title)).toEqual(["Young"]);
     expect(await purgeCaptures()).toBe(1);
     expect(await files(user.id)).toHaveLength(2);
   });
 
+  test("purgeCaptures removes what a process that died never finished, and not what is still being stored", async () => {
+    const user = await makeUser();
+    const [dead, running] = [await save(capture(user.id)), await save(capture(user.id))];
+    await sql`update captures set is_stored = false where user_id = ${user.id}`;
+    await sql`update captures set created_at = now() - interval '2 hours' where id = ${dead}`;
+    expect(await listHistory(user.id)).toEqual([]);
+    expect(await purgeCaptures()).toBe(1);
+    expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([{ id: running }]);
+    expect(await files(user.id)).toHaveLength(2);
+  });
+
   test("purges the oldest when a user has more than are kept", async () => {
     const user = await makeUser();
-    for (const title of ["1", "2", "3"]) await saveCapture(capture(user.id, { title }));
+    for (const title of ["1", "2", "3"]) await save(capture(user.id, { title }));
     await purgeCaptures(2);
     expect((await listHistory(user.id)).map((entry) => entry.title)).toEqual(["3", "2"]);
+  });
+});
+
+const text = (userId: string, bytes: string) =>
+  capture(userId, { kind: "extraction", contentType: "text/html", bytes });
+const titles = async (userId: string) => (await listHistory(userId)).map(({ title }) => title);
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+describe("limits of what is kept", () => {
+  test("saveCapture removes the user's oldest captures, files too, until a new one fits", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    await saveBytes({ ...text(other.id, "x".repeat(20)), title: "Other" }, limits);
+    for (const title of ["1", "2", "3"])
+      expect(await saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits)).toBeNull();
+    expect([await titles(user.id), (await files(user.id)).length]).toEqual([["3", "2"], 2]);
+    expect(await saveBytes({ ...text(user.id, "x".repeat(25)), title: "4" }, limits)).toBeNull();
+    expect([await titles(user.id), await titles(other.id)]).toEqual([["4"], ["Other"]]);
+  });
+
+  test("saveCapture removes the oldest capture of 200 every time", async () => {
+    const user = await makeUser();
+    await sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
+      select gen_random_uuid(), ${user.id}, 'extraction', '{}', 'x', 'x', n::text, 'text/html', 1, 'user/' || n || '.html',
+        now() - make_interval(mins => n), now() + interval '1 day' from generate_series(1, 205) n`;
+    await save({ ...text(user.id, "new"), title: "new" });
+    const [kept] =
+      await sql`select count(*)::int as count, min(created_at) > now() - interval '200 minutes' as young
+      from captures where user_id = ${user.id}`;
+    expect(kept).toEqual({ count: 200, young: true });
+  });
+
+  test("saveCapture keeps the history and says `too_large` for a capture that exceeds it alone", async () => {
+    const user = await makeUser();
+    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    await saveBytes({ ...text(user.id, "x"), title: "Old" }, limits);
+    expect(await saveBytes(text(user.id, "x".repeat(26)), limits)).toBe("too_large");
+    expect([await titles(user.id), (await files(user.id)).length]).toEqual([["Old"], 1]);
+  });
+
+  test("saveCapture says `storage_full` at the limit of all users, without a file, and never exceeds it", async () => {
+    const [before] = await sql`select coalesce(sum(size_bytes), 0)::int as bytes from captures`;
+    const limits = { userBytes: NO_LIMIT, totalBytes: before?.bytes + 35 };
+    const users = await Promise.all(Array.from({ length: 8 }, () => makeUser()));
+    const kept = await Promise.all(users.map(({ id }) => saveBytes(text(id, "x".repeat(10)), limits)));
+    expect(kept.sort()).toEqual([null, null, null, ...Array(5).fill("storage_full")].sort());
+    const stored = await Promise.all(users.map(({ id }) => files(id)));
+    expect(stored.flat()).toHaveLength(3);
+  });
+
+  test("saveCapture reserves the space before the response and lists the capture when it is stored", async () => {
+    const user = await makeUser();
+    const file = await OutputFile.write("content");
+    const later: (() => Promise<void>)[] = [];
+    const { bytes: _bytes, ...about } = text(user.id, "");
+    const defer = (work: () => Promise<void>) => void later.push(work);
+    expect(await saveCapture({ ...about, file }, { defer })).toBeNull();
+    await file.release();
+    const [row] = await sql`select sum(size_bytes)::int as bytes from captures where user_id = ${user.id}`;
+    expect([row?.bytes, await titles(user.id), later.length]).toEqual([7, [], 1]);
+    await later[0]?.();
+    expect(await titles(user.id)).toEqual(["Home"]);
+  });
+
+  test("a capture is discarded, file and row, when what follows the response fails", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const user = await makeUser();
+    const put = captureStore.put;
+    vi.spyOn(captureStore, "put").mockImplementation(async (key, ...rest) => {
+      if (key.includes("-small")) throw new Error("ENOSPC");
+      return put(key, ...rest);
+    });
+    expect(await saveBytes(capture(user.id))).toBeNull();
+    expect([await files(user.id), await listHistory(user.id)]).toEqual([[], []]);
+    expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
+  });
+});
+
+/** Only root can make a small disk. */
+describe.skipIf(process.getuid?.() !== 0)("a full disk", () => {
+  test("keepExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const user = await makeUser();
+    const disk = join(folder, user.id);
+    await mkdir(disk);
+    await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
+    try {
+      const later: (() => Promise<void>)[] = [];
+      const request = { url: "https://example.com/" } as ScrapeRequest;
+      const answer = (html: string) =>
+        ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ScrapeResponse;
+      const keep = (html: string) =>
+        keepExtraction(user.id, request, answer(html), (work) => void later.push(work));
+      expect(await keep("x".repeat(2_000_000))).toBe("storage_failed");
+      expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
+        [],
+        [],
+      ]);
+      expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+        { kind: "capture.not_kept", reason: "storage_failed" },
+      ]);
+      expect(await keep("small")).toBeNull();
+      expect(await files(user.id)).toHaveLength(1);
+      expect(await hasCaptureSpace()).toBe(true);
+      vi.spyOn(captureStore, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
+      expect(await hasCaptureSpace()).toBe(false);
+      for (const work of later) await work();
+    } finally {
+      await run("umount", [disk]);
+    }
   });
 });

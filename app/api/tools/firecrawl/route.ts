@@ -12,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     const scrape = async (tell: (step: Record<string, unknown>) => void) => {
       const onStep = (step: string) => tell({ step });
       const response = await scrapePage(user, body, { requestId, signal: request.signal, onStep });
-      after(() => keepExtraction(user.id, body, response));
-      return response;
+      const notKept = await keepExtraction(user.id, body, response, after);
+      return { ...response, metadata: { ...response.metadata, ...(notKept ? { notKept } : {}) } };
     };
     return answerWithSteps(call, scrape, { whole: (response) => response, line: (response) => response });
   }),

@@ -1,4 +1,5 @@
 import { after } from "next/server";
+import { sendFile } from "#lib/http/send-file.ts";
 import { answerWithSteps, endpoint, route } from "#lib/http.ts";
 import { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { keepScreenshot } from "#lib/inspector/history/keep-capture.ts";
@@ -13,12 +14,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     const capture = async (tell: (step: Record<string, unknown>) => void) => {
       const onStep = (step: string) => tell({ step });
       const shot = await screenshotPage(user, body, { requestId, signal: request.signal, onStep });
-      after(() => keepScreenshot(user.id, body, shot));
-      return shot;
+      return { ...shot, notKept: await keepScreenshot(user.id, body, shot, after) };
     };
     return answerWithSteps(call, capture, {
-      whole: (shot) => new Response(Buffer.from(shot.image), { headers: screenshotHeaders(shot) }),
+      whole: (shot) => sendFile(shot.image, screenshotHeaders(shot)),
       line: screenshotLine,
+      dispose: (shot) => void shot.image.release(),
     });
   }),
 });

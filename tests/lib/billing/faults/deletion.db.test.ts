@@ -22,7 +22,7 @@ const { getToolAccess } = await import("#lib/access/get-tool-access.ts");
 const { reconcile } = await import("#lib/billing/reconcile.ts");
 const { startPurchase } = await import("#lib/billing/start-purchase.ts");
 const { syncPrices } = await import("#lib/billing/sync-prices.ts");
-const { saveCapture } = await import("#lib/inspector/history/save-capture.ts");
+const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { deliver, eventOf, eventsOf } = await import("./endpoint.ts");
 const { begin, buy, customerOf, liveOf, paidBy, rows, STARTER, sync } = await import("./shop.ts");
 
@@ -45,7 +45,7 @@ async function resident(): Promise<{ user: TestUser; customer: string; secret: s
   const user = await makeUser();
   await buy(user, STARTER);
   const { clientSecret } = await begin(user, NAMES_PRO);
-  await saveCapture({
+  await saveBytes({
     userId: user.id,
     kind: "extraction",
     request: {},
@@ -54,7 +54,7 @@ async function resident(): Promise<{ user: TestUser; customer: string; secret: s
     title: "",
     pageStatus: 200,
     contentType: "text/html",
-    bytes: new TextEncoder().encode("<p>"),
+    bytes: "<p>",
   });
   await sql`insert into feedback (user_id, type, title, description, email)
     values (${user.id}, 'bug', 'It broke', 'Somewhere', ${user.email})`;

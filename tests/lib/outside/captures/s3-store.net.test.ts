@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { s3Store } from "#lib/outside/captures/s3-store.ts";
 import { CREDENTIALS, startS3Server } from "./s3-server.ts";
@@ -10,18 +13,28 @@ beforeEach(() => {
   server.files.clear();
   server.failures.length = 0;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
 
 const KEY = "someone/picture.jpg";
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2]);
+const folder = await mkdtemp(join(tmpdir(), "s3-store-"));
+const path = join(folder, "picture");
+await writeFile(path, bytes);
 const store = (more = {}) => s3Store({ bucketUrl: server.bucketUrl, ...CREDENTIALS, ...more });
 
 test("keeps a file under the bucket's path with its type, gives it back and removes it", async () => {
-  await store().put(KEY, bytes, "image/jpeg");
+  await store().put(KEY, path, "image/jpeg");
   expect([...server.files]).toEqual([
     [`/storage/v1/s3/captures/${KEY}`, { body: Buffer.from(bytes), type: "image/jpeg" }],
   ]);
-  expect(await store().get(KEY)).toEqual(bytes);
+  const file = await store().get(KEY);
+  expect([file?.size, Buffer.concat(await Array.fromAsync(file?.chunks ?? []))]).toEqual([
+    6,
+    Buffer.from(bytes),
+  ]);
   await store().remove(KEY);
   expect(server.files.size).toBe(0);
 });
@@ -33,20 +46,20 @@ test("what is not there is null, and removing it is no error", async () => {
 
 test("a store that believes nobody is an error, not an empty answer", async () => {
   const stranger = store({ secretAccessKey: "another" });
-  await expect(stranger.put(KEY, bytes, "image/jpeg")).rejects.toThrow("The capture store answers 403");
+  await expect(stranger.put(KEY, path, "image/jpeg")).rejects.toThrow("The capture store answers 403");
   await expect(stranger.get(KEY)).rejects.toThrow("403");
   expect(server.files.size).toBe(0);
 });
 
 test("a short failure of the store is tried again", async () => {
   server.failures.push(503);
-  await store().put(KEY, bytes, "image/jpeg");
+  await store().put(KEY, path, "image/jpeg");
   expect(server.files.size).toBe(1);
 });
 
 test("a key that could leave its folder is refused before anything is sent", async () => {
   for (const key of ["../x/y.jpg", "a/../../b.jpg", "/a/b.jpg", "a/b.jpg?acl"])
-    await expect(store().put(key, bytes, "image/jpeg")).rejects.toThrow("wrong form");
+    await expect(store().put(key, path, "image/jpeg")).rejects.toThrow("wrong form");
 });
 
 test("a store that does not answer ends at the time limit", async () => {
@@ -58,4 +71,9 @@ test("a store that does not answer ends at the time limit", async () => {
   const waiting = store({ bucketUrl: `http://127.0.0.1:${port}/b`, timeoutMs: 200 }).get(KEY);
   await expect(waiting).rejects.toThrow(/timeout|aborted/i);
   silent.close();
+});
+
+test("getFreeBytes of a bucket is without a limit, and an error when it does not accept the credentials", async () => {
+  expect(await store().getFreeBytes()).toBe(Number.POSITIVE_INFINITY);
+  await expect(store({ secretAccessKey: "another" }).getFreeBytes()).rejects.toThrow("403");
 });

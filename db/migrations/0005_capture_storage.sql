@@ -1,0 +1,1 @@
+ALTER TABLE "captures" ADD COLUMN "is_stored" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { sendFile, streamWithTimeout } from "#lib/http/send-file.ts";
+import { streamSteps } from "#lib/http/steps.ts";
+import { readBase64 } from "#lib/read-parts.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "send-file-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const BYTES = Buffer.from(Array.from({ length: 500_001 }, (_, index) => (index * 7) % 251));
+const path = join(folder, "file");
+await writeFile(path, BYTES);
+
+/** Endless parts, and how many were read. */
+function endless() {
+  const state = { read: 0, isClosed: false };
+  async function* parts() {
+    try {
+      for (;;) {
+        state.read += 1;
+        yield new Uint8Array(1_000);
+      }
+    } finally {
+      state.isClosed = true;
+    }
+  }
+  return { state, parts: parts() };
+}
+
+test("sendFile sends all of a file with its length and releases it once", async () => {
+  const release = vi.fn(async () => undefined);
+  const response = sendFile({ path, size: BYTES.length, release }, { "content-type": "image/png" });
+  expect(response.headers.get("content-length")).toBe(String(BYTES.length));
+  expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true);
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test("sendFile releases a file whose client leaves", async () => {
+  const release = vi.fn(async () => undefined);
+  const response = sendFile({ path, size: BYTES.length, release }, {});
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test("streamWithTimeout reads only as much as the client takes", async () => {
+  const { state, parts } = endless();
+  const reader = streamWithTimeout(parts).getReader();
+  await reader.read();
+  await reader.read();
+  await pause(20);
+  expect(state.read).toBe(2);
+  await reader.cancel();
+  expect(state.isClosed).toBe(true);
+});
+
+test.each([
+  ["after the first part", 1],
+  ["before the first part", 0],
+])("streamWithTimeout cuts off a client that stops reading %s", async (_when, parts) => {
+  const source = endless();
+  const onEnd = vi.fn();
+  const reader = streamWithTimeout(source.parts, { idleMs: 40, onEnd }).getReader();
+  for (let read = 0; read < parts; read += 1) await reader.read();
+  await pause(120);
+  await expect(reader.read()).rejects.toThrow("The client stopped reading the response.");
+  expect([onEnd.mock.calls.length, source.state.read]).toEqual([1, parts]);
+});
+
+test("streamWithTimeout does not count the time in which the source is waited for", async () => {
+  async function* slow() {
+    await pause(120);
+    yield new Uint8Array([1]);
+  }
+  const reader = streamWithTimeout(slow(), { idleMs: 40 }).getReader();
+  expect((await reader.read()).value).toEqual(new Uint8Array([1]));
+});
+
+test("streamWithTimeout cuts off a client that reads, but too slowly for the time it has", async () => {
+  const onEnd = vi.fn();
+  const sendBy = AbortSignal.timeout(150);
+  const reader = streamWithTimeout(endless().parts, { idleMs: 5_000, sendBy, onEnd }).getReader();
+  const slowly = async () => {
+    for (;;) {
+      await reader.read();
+      await pause(20);
+    }
+  };
+  await expect(slowly()).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test("readBase64 is the Base64 of the file, whatever its length modulo three", async () => {
+  for (const length of [0, 1, 2, 3, BYTES.length - 1, BYTES.length]) {
+    const file = join(folder, `part-${length}`);
+    await writeFile(file, BYTES.subarray(0, length));
+    const parts = await Array.fromAsync(readBase64(file));
+    expect(Buffer.concat(parts).toString("latin1")).toBe(BYTES.subarray(0, length).toString("base64"));
+  }
+});
+
+test("streamSteps reads a last line in parts only as the client takes them, then disposes of the answer", async () => {
+  const { state, parts } = endless();
+  const dispose = vi.fn();
+  const run = async (tell: (step: Record<string, unknown>) => void) => {
+    tell({ step: "opening" });
+    return "answer";
+  };
+  const response = await streamSteps({ run, toAnswer: () => parts, toErrorBody: String, dispose });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.read();
+  await pause(20);
+  expect([state.read, dispose.mock.calls.length]).toEqual([2, 0]);
+  await reader?.cancel();
+  await pause(0);
+  expect(dispose.mock.calls).toEqual([["answer"]]);
+});
+
+test("streamSteps disposes of an answer that is ready after the client has left", async () => {
+  const dispose = vi.fn();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const run = (tell: (step: Record<string, unknown>) => void) => {
+    tell({ step: "opening" });
+    return promise;
+  };
+  const response = await streamSteps({ run, toAnswer: String, toErrorBody: String, dispose });
+  await response.body?.cancel();
+  resolve("answer");
+  await pause(0);
+  expect(dispose.mock.calls).toEqual([["answer"]]);
+});

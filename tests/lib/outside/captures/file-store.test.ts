@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fileStore } from "#lib/outside/captures/file-store.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "file-store-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const store = fileStore(join(folder, "store"));
+const source = join(folder, "source");
+await writeFile(source, "content");
+const HOUR_MS = 3_600_000;
+
+test("fileStore stores a file, reads it in parts and removes it", async () => {
+  await store.put("user/a.png", source, "image/png");
+  const file = await store.get("user/a.png");
+  expect([file?.size, Buffer.concat(await Array.fromAsync(file?.chunks ?? [])).toString()]).toEqual([
+    7,
+    "content",
+  ]);
+  await store.remove("user/a.png");
+  expect(await store.get("user/a.png")).toBeNull();
+});
+
+test("fileStore leaves no partial file when storing fails", async () => {
+  await mkdir(join(folder, "store", "user", "taken.png"), { recursive: true });
+  await expect(store.put("user/taken.png", source, "image/png")).rejects.toThrow();
+  expect(await readdir(join(folder, "store", "user"))).toEqual(["taken.png"]);
+});
+
+test("removePartialFiles deletes what was left unfinished an hour ago, and nothing else", async () => {
+  const user = join(folder, "store", "other");
+  await mkdir(user, { recursive: true });
+  const [old, young] = [`a.png.${randomUUID()}`, `b.png.${randomUUID()}`];
+  const longAgo = new Date(Date.now() - 2 * HOUR_MS);
+  for (const name of [old, young, "c.png"]) await writeFile(join(user, name), "");
+  for (const name of [old, "c.png"]) await utimes(join(user, name), longAgo, longAgo);
+  await store.removePartialFiles();
+  expect((await readdir(user)).sort()).toEqual([young, "c.png"].sort());
+});
+
+test("removePartialFiles does nothing when nothing was stored yet", async () => {
+  await expect(fileStore(join(folder, "missing")).removePartialFiles()).resolves.toBeUndefined();
+});
+
+test("getFreeBytes is the space of the disk, and an error where the folder cannot be made", async () => {
+  expect(await store.getFreeBytes()).toBeGreaterThan(0);
+  await expect(fileStore(join(source, "folder")).getFreeBytes()).rejects.toThrow();
+});

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { OutputFile } from "#lib/inspector/output-file.ts";
+import { createTemporaryFolder, removeStaleTemporaryFolders } from "#lib/temporary-folder.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "temporary-folder-"));
+vi.stubEnv("TMPDIR", folder);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a temporary folder is its owner's alone", async () => {
+  vi.stubEnv("TMPDIR", folder);
+  expect((await stat(await createTemporaryFolder())).mode & 0o777).toBe(0o700);
+});
+
+test("removeStaleTemporaryFolders deletes what a killed process left an hour ago, and nothing else", async () => {
+  vi.stubEnv("TMPDIR", folder);
+  const [old, young] = [await createTemporaryFolder(), await createTemporaryFolder()];
+  const other = join(folder, "of-another-program");
+  await writeFile(join(old, "strip"), "");
+  await writeFile(other, "");
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const path of [old, other]) await utimes(path, longAgo, longAgo);
+  await removeStaleTemporaryFolders();
+  expect([old, young, other].map((path) => existsSync(path))).toEqual([false, true, true]);
+});
+
+test("an output file is deleted when its last holder has released it", async () => {
+  const file = await OutputFile.write("content");
+  file.hold();
+  await file.release();
+  expect([file.size, existsSync(file.path)]).toEqual([7, true]);
+  await file.release();
+  expect(existsSync(file.path)).toBe(false);
+});

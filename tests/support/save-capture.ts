@@ -1,0 +1,21 @@
+import { type CaptureToSave, type SaveOptions, saveCapture } from "#lib/inspector/history/save-capture.ts";
+import { OutputFile } from "#lib/inspector/output-file.ts";
+
+export type CaptureOfBytes = Omit<CaptureToSave, "file"> & { bytes: string | Uint8Array };
+
+/** Saves a capture and does what comes after its response. @returns why it was not kept, or null */
+export async function saveBytes(
+  { bytes, ...about }: CaptureOfBytes,
+  limits?: SaveOptions["limits"],
+): Promise<string | null> {
+  const file = await OutputFile.write(bytes);
+  const later: (() => Promise<void>)[] = [];
+  try {
+    const defer = (work: () => Promise<void>) => void later.push(work);
+    const notKept = await saveCapture({ ...about, file }, { defer, ...(limits ? { limits } : {}) });
+    for (const work of later) await work();
+    return notKept;
+  } finally {
+    await file.release();
+  }
+}
