@@ -2,6 +2,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
 import { auditPages } from "./lighthouse.ts";
 import { NOWHERE } from "./nowhere.ts";
+import { measureOutput } from "./output.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
@@ -11,7 +12,7 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `billing`, `names`, or nothing for all of them. */
+/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or nothing for all of them. */
 const part = process.argv[2];
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
@@ -75,6 +76,11 @@ async function measureProduct(): Promise<void> {
 }
 
 if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
+if (isWanted("output")) {
+  const limits = await measureOutput();
+  rows.push(...limits);
+  if (limits.some(({ ours, floor }) => ours > floor)) process.exitCode = 1;
+}
 if (isWanted("billing")) await measureBilling();
 if (isWanted("names")) await measureNames();
 const [cpu] = cpus();

@@ -33,6 +33,11 @@ const WATCHED = `<!doctype html><title>Watched</title><body style="margin:0;back
   if (target.dataset.src) target.src = target.dataset.src; else target.style.opacity = 1;
 } }, {}).observe(document.querySelector("img"));
 new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector(".late"));</script></body>`;
+/** Nine thousand pixels whose color changes all the time, by animation and by script, on the left and on the right. */
+const CHANGING = `<!doctype html><title>Changing</title><style>@keyframes fade { from { background: #000 } to { background: #fff } }
+#left { animation: fade 3s linear infinite alternate }</style><body style="margin:0;height:9000px">
+<div id="left" style="height:9000px;width:50%;float:left"></div><div id="right" style="height:9000px;width:50%;float:left"></div><script>
+setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 256 | 0] + ")"; }, 5);</script></body>`;
 const html = (body: string) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-type": "text/html" }).end(body);
 
@@ -44,6 +49,7 @@ beforeAll(async () => {
     "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
     "/sticky": html(STICKY),
     "/watched": html(WATCHED),
+    "/changing": html(CHANGING),
     "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
     "/endless": html(
       "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
@@ -55,10 +61,12 @@ afterAll(async () => {
   pages.close();
 });
 
-function whole(path: string, pageHeight = 4_000) {
-  const limits = { paintMs: 300, walkMs: 3_000, pageHeight };
+type Whole = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
+
+function whole(path: string, pageHeight = 4_000, { format = "png", pagePixels = 60_000_000 }: Whole = {}) {
+  const limits = { paintMs: 300, walkMs: 3_000, pageHeight, pagePixels };
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
-  return captureAlone(request(`http://site.test${path}`, { fullPage: true, format: "png", height: 600 }), {
+  return captureAlone(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
     settings,
   });
 }
@@ -126,4 +134,26 @@ it("ends with a page that grows as it is walked down", async () => {
 
 it("is the size of the screen for a page that is smaller", async () => {
   expect((await pixels((await whole("/")).image)).info.height).toBe(600);
+});
+
+it("captureWhole shows one moment of a page that changes while it is captured in strips", async () => {
+  const { info, at } = await pixels((await whole("/changing", 9_000)).image);
+  const [left, right] = [100, 700].map((x) =>
+    Array.from({ length: info.height / 100 }, (_, row) => at(x, row * 100).join()),
+  );
+  expect([info.height, new Set(left).size, new Set(right).size]).toEqual([9_000, 1, 1]);
+});
+
+it.each(["jpeg", "webp"] as const)(
+  "takeScreenshot joins the strips of a long page to one %s",
+  async (format) => {
+    const shot = await whole("/changing", 9_000, { format });
+    expect(await sharp(shot.image).metadata()).toMatchObject({ format, width: 800, height: 9_000 });
+    expect(shot.contentType).toBe(`image/${format}`);
+  },
+);
+
+it("captureWhole cuts a page at the limit of pixels, and says how long it is", async () => {
+  const shot = await whole("/changing", 16_000, { pagePixels: 800 * 5_000 });
+  expect([(await pixels(shot.image)).info.height, shot.cutFrom]).toEqual([5_000, 9_000]);
 });

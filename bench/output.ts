@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { noisePage } from "../tests/support/noise-page.ts";
+import type { Row } from "./report.ts";
+import { signIn, startProduct } from "./stack.ts";
+
+const HOST = "noise.test";
+const SCREENSHOTS = 7;
+/** Browsers that work at the same time. */
+const SLOTS = 2;
+const PEAK_LIMIT_MIB = 250 * SLOTS;
+const REST_LIMIT_MIB = 100;
+const REST_MS = 10_000;
+/** After it every client that does not read has been cut off. */
+const CUT_OFF_MS = 35_000;
+
+/** MiB of memory that a process has in RAM. */
+function residentMib(pid: number): number {
+  const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kib) / 1024;
+}
+
+async function serveNoise(): Promise<{ at: string; close: () => void }> {
+  const page = noisePage(1_920, 16_000);
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(page);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = (): void => void server.close();
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** A full-page PNG whose body is not read. */
+async function captureUnread(site: string, token: string): Promise<IncomingMessage> {
+  const call = request(`${site}/api/tools/screenshot`, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  });
+  call.end(
+    JSON.stringify({
+      url: `http://${HOST}/`,
+      fullPage: true,
+      format: "png",
+      wait_until: "load",
+      no_ads: false,
+    }),
+  );
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`The screenshot failed: ${response.statusCode}`);
+  response.on("error", () => undefined);
+  return response;
+}
+
+/** Reads what still comes of a response. @returns whether all of it did */
+async function isCompleted(response: IncomingMessage): Promise<boolean> {
+  response.resume();
+  if (!response.closed) await once(response, "close");
+  return response.complete;
+}
+
+const temporaryFolders = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("saas-tools-output-")).length;
+
+/**
+ * Resident memory of the server beyond what it had before: at the most while seven full-page PNGs of noise (92 MB each) are
+ * captured whose clients read nothing, and ten seconds after the last. The floors are the limits.
+ */
+export async function measureOutput(): Promise<Row[]> {
+  const noise = await serveNoise();
+  const product = await startProduct({ EGRESS_RESOLVE: `${HOST}=${noise.at}`, EGRESS_ALLOW: noise.at });
+  const { site, pids } = product.addresses;
+  try {
+    const token = await signIn(product.addresses, "pro@demo.test");
+    (await captureUnread(site, token)).destroy();
+    await pause(REST_MS);
+    const before = residentMib(pids.site);
+    let peak = before;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, residentMib(pids.site));
+    }, 50);
+    const unread: IncomingMessage[] = [];
+    let left = SCREENSHOTS;
+    const caller = async (): Promise<void> => {
+      while (left-- > 0) unread.push(await captureUnread(site, token));
+    };
+    await Promise.all(Array.from({ length: SLOTS }, caller));
+    clearInterval(timer);
+    await pause(REST_MS);
+    const rest = residentMib(pids.site);
+    await pause(CUT_OFF_MS);
+    const ends = await Promise.all(unread.map(isCompleted));
+    console.log(
+      `Server before ${before.toFixed(0)} MiB, peak ${peak.toFixed(0)}, after ${rest.toFixed(0)}; ${unread.length} unread responses of ${unread[0]?.headers["content-length"]} bytes, read to the end afterwards: ${ends.filter(Boolean).length}, temporary folders left: ${temporaryFolders()}`,
+    );
+    const rows = [
+      { name: "at most", ours: peak - before, floor: PEAK_LIMIT_MIB },
+      { name: "10 s after the last", ours: rest - before, floor: REST_LIMIT_MIB },
+    ];
+    return rows.map((row) => ({
+      ...row,
+      name: `Growth of the server with seven unread screenshots of 92 MB, ${row.name}, against the limit`,
+      unit: "MiB",
+    }));
+  } finally {
+    await product.stop();
+    noise.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sendFile } from "#lib/http/send-file.ts";
+import type { OutputFile } from "#lib/inspector/output-file.ts";
+import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
+import { closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { noisePage } from "#tests/support/noise-page.ts";
+import { type HardPages, serveHardPages } from "./hard-pages.ts";
+import { request, settingsFor } from "./inspect.ts";
+
+const WIDTH = 1_920;
+const HEIGHT = 7_000;
+const MIB = 2 ** 20;
+/** A PNG of noise has three bytes a pixel. */
+const PNG_MIB = (WIDTH * HEIGHT * 3) / MIB;
+
+let pages: HardPages;
+beforeAll(async () => {
+  const page = noisePage(WIDTH, HEIGHT);
+  pages = await serveHardPages({
+    "/noise": (response) => response.writeHead(200, { "content-type": "text/html" }).end(page),
+  });
+});
+afterAll(async () => {
+  await closeBrowsers();
+  pages.close();
+});
+
+async function captureNoise(): Promise<OutputFile> {
+  const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at] });
+  const lease = await leaseBrowser(settings.chromium, new AbortController().signal);
+  try {
+    const asked = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
+    const { image } = await takeScreenshot(request("http://site.test/noise", asked), {
+      browser: lease.browser,
+      settings,
+    });
+    return image;
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Runs work and measures by how many MiB the process grew meanwhile at most. */
+async function growthWhile<T>(work: () => Promise<T>): Promise<{ result: T; peakMib: number }> {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 10);
+  const result = await work();
+  clearInterval(timer);
+  return { result, peakMib: (peak - before) / MIB };
+}
+
+it("takeScreenshot and sendFile never hold a large picture in memory, whatever the client reads", async () => {
+  // The first capture loads what every other one uses too.
+  await (await captureNoise()).release();
+  const before = process.memoryUsage.rss();
+  const responses: Response[] = [];
+  const files: OutputFile[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { result: file, peakMib } = await growthWhile(captureNoise);
+    expect(file.size / MIB).toBeGreaterThan(PNG_MIB * 0.9);
+    expect(peakMib).toBeLessThan(3 * PNG_MIB);
+    files.push(file);
+    responses.push(sendFile(file, { "content-type": "image/png" }));
+  }
+  for (const response of responses) await response.body?.getReader().read();
+  expect((process.memoryUsage.rss() - before) / MIB).toBeLessThan(2 * PNG_MIB);
+  expect(files.every(({ path }) => existsSync(path))).toBe(true);
+}, 180_000);
+
+it("sendFile deletes the file of a client that stops reading", async () => {
+  const file = await captureNoise();
+  const reader = sendFile(file, {}, { idleMs: 100 }).body?.getReader();
+  await reader?.read();
+  await pause(400);
+  await expect(reader?.read()).rejects.toThrow("stopped reading");
+  expect(existsSync(file.path)).toBe(false);
+}, 120_000);

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { INSPECTOR_LIMITS } from "#lib/inspector/limits.ts";
+import { maxCaptureHeight } from "#lib/outside/chromium/full-page.ts";
+
+test.each([
+  [1_920, 1, 16_000],
+  [1_920, 2, 7_812],
+  [1_920, 3, 3_472],
+  [375, 3, 16_000],
+])("maxCaptureHeight of a page %i pixels wide at scale %i is %i", (width, scale, height) => {
+  expect(maxCaptureHeight(INSPECTOR_LIMITS, width, scale)).toBe(height);
+  expect(width * height * scale ** 2).toBeLessThanOrEqual(60_000_000);
+});
