@@ -24,12 +24,18 @@ const ENCODING = {
  * @returns the picture's path, in `folder`
  * @throws Error when the disk is full, or after 40 seconds
  */
-export async function joinStrips({ paths }: Strips, format: ImageFormat, folder: string): Promise<string> {
+export async function joinStrips(
+  { paths, size }: Strips,
+  format: ImageFormat,
+  folder: string,
+): Promise<string> {
   const path = join(folder, `image.${format}`);
   const [first] = paths;
   if (first && paths.length === 1) await rename(first, path);
   else
     await sharp(paths, { join: { across: 1 } })
+      // The last strip is lower than the others and was padded to their height.
+      .extract({ left: 0, top: 0, ...size })
       .removeAlpha()
       .toFormat(format, ENCODING[format])
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -43,7 +43,7 @@ export function s3Store({
     async put(key, path, contentType) {
       // The blob is read from the file as it is sent.
       const body = await openAsBlob(path);
-      const signal = AbortSignal.timeout(timeoutMs + body.size / 1_000);
+      const signal = AbortSignal.timeout(timeoutMs + Math.ceil(body.size / 1_000));
       const response = await call("PUT", key, { body, headers: { "content-type": contentType }, signal });
       if (!response.ok) throw failed(response);
     },

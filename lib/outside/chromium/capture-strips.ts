@@ -10,6 +10,8 @@ export type Strips = {
   paths: string[];
   /** Of all files. */
   bytes: number;
+  /** Of the whole picture, in device pixels. */
+  size: { width: number; height: number };
 };
 
 /**
@@ -42,7 +44,8 @@ export async function captureStrips(
   { format, ms, save }: Options,
 ): Promise<Strips> {
   const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
-  const strips: Strips = { paths: [], bytes: 0 };
+  const size = { width: width * scale, height: height * scale };
+  const strips: Strips = { paths: [], bytes: 0, size };
   const add = (image: Uint8Array, path: string): void => {
     strips.bytes += image.length;
     strips.paths.push(path);
