@@ -156,6 +156,7 @@ test("health names its parts", async () => {
         auth: "ok",
         lookUps: "ok",
         browser: expect.stringMatching(/^(ok|unconfined)$/),
+        captureStore: "ok",
       },
     },
   ]);

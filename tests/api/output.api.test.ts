@@ -1,0 +1,86 @@
+import sharp from "sharp";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
+
+const sql = openStackDatabase();
+afterAll(() => sql.end());
+
+/** Several strips long. */
+const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
+const SMALL = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const isSent = async (response: Response) => (await response.arrayBuffer()).byteLength > 0;
+async function lastLine(path: string, body: object, token: string): Promise<Record<string, unknown>> {
+  const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
+  const response = await call(path, { method: "POST", body: JSON.stringify(body), headers, token });
+  return JSON.parse((await response.text()).trimEnd().split("\n").at(-1) ?? "");
+}
+
+/** The captures of a user, once there are so many. */
+const history = (token: string, count: number) =>
+  vi.waitFor(async () => {
+    const entries = (await (await call("/api/captures", { token })).json()) as { id: string }[];
+    if (entries.length < count) throw new Error("not stored yet");
+    return entries;
+  }, 10_000);
+
+describe("POST /api/tools/screenshot of a long page", () => {
+  test("answers one picture with its length and keeps the same file", async () => {
+    const { token } = await withFreePlan();
+    const response = await post("/api/tools/screenshot", LONG, token);
+    const image = await bytesOf(response);
+    const { format, width, height } = await sharp(image).metadata();
+    expect([response.status, format, width]).toEqual([200, "png", 1_920]);
+    expect(height).toBeGreaterThan(5_000);
+    expect(response.headers.get("content-length")).toBe(String(image.length));
+    expect(response.headers.get("x-capture-not-kept")).toBeNull();
+    const [kept] = await history(token, 1);
+    const file = await call(`/api/captures/${kept?.id}/file`, { token });
+    expect((await bytesOf(file)).equals(image)).toBe(true);
+  });
+
+  test("ends a stream with the same picture as Base64", async () => {
+    const { token } = await withFreePlan();
+    const last = await lastLine("/api/tools/screenshot", LONG, token);
+    const { format, width } = await sharp(Buffer.from(String(last.image), "base64")).metadata();
+    expect([last.contentType, last.notKept, format, width]).toEqual(["image/png", null, "png", 1_920]);
+  });
+});
+
+/** Bytes of captures of another user that leave no space below the limit for all. */
+async function withFullStorage(work: () => Promise<void>): Promise<void> {
+  const { id } = await signedIn();
+  await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)
+    select gen_random_uuid(), ${id}, 'screenshot', '{}', 'x', 'x', 'image/png', 2000000000, 'x', now() + interval '1 day' from generate_series(1, 11)`;
+  try {
+    await work();
+  } finally {
+    await sql`delete from captures where user_id = ${id}`;
+  }
+}
+
+describe("a storage that is full", () => {
+  test("is said by screenshots and extractions, which are answered all the same, and by /api/health", async () => {
+    const { token } = await withStarterPlan(sql);
+    await withFullStorage(async () => {
+      const shot = await post("/api/tools/screenshot", SMALL, token);
+      expect([shot.status, shot.headers.get("x-capture-not-kept")]).toEqual([200, "storage_full"]);
+      expect(await isSent(shot)).toBe(true);
+      expect(await lastLine("/api/tools/screenshot", SMALL, token)).toMatchObject({
+        notKept: "storage_full",
+      });
+      const extraction = await post("/api/tools/firecrawl", { url: SMALL.url }, token);
+      expect(await extraction.json()).toMatchObject({ metadata: { notKept: "storage_full" } });
+      const state = async () => {
+        const { ok, parts } = (await (await call("/api/health")).json()) as { ok: boolean; parts: object };
+        expect([ok, parts]).toMatchObject([true, { captureStore: "full" }]);
+      };
+      await vi.waitFor(state, 10_000);
+      expect(await (await call("/api/captures", { token })).json()).toEqual([]);
+    });
+    await isSent(await post("/api/tools/screenshot", SMALL, token));
+    expect(await history(token, 1)).toHaveLength(1);
+  });
+});
