@@ -184,12 +184,11 @@ export async function answerWithSteps<T>(
 }
 
 /** A file that came from elsewhere: shown as what we say it is, never run, never framed. */
-export function fileResponse(file: { chunks: Chunks; size: number; contentType: string }): Response {
+export function fileResponse(file: { chunks: Chunks; contentType: string }): Response {
   const isImage = file.contentType.startsWith("image/");
   return new Response(streamWithTimeout(file.chunks), {
     headers: {
       "content-type": isImage ? file.contentType : "text/plain; charset=utf-8",
-      "content-length": String(file.size),
       "content-security-policy": "default-src 'none'; sandbox",
     },
   });

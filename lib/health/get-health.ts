@@ -64,7 +64,7 @@ async function askRegistries(errors: Error[]): Promise<LookUpPart> {
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
-async function askCaptureStore(errors: Error[]): Promise<CaptureStorePart> {
+async function getCaptureStoreState(errors: Error[]): Promise<CaptureStorePart> {
   const hasSpace = await inTime("capture store", hasCaptureSpace(), errors);
   if (hasSpace === null) return "no answer";
   return hasSpace ? "ok" : "full";
@@ -85,7 +85,7 @@ async function askParts(): Promise<Examination> {
     inTime("auth service", pingAuthService().then(isThere), errors).then(stateOf),
     askBrowser(errors),
     askRegistries(errors),
-    askCaptureStore(errors),
+    getCaptureStoreState(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
   return { health: { ok, parts: { database, auth, browser, lookUps, captureStore } }, errors };

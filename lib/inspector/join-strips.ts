@@ -10,7 +10,7 @@ sharp.cache(false);
 const TIMEOUT_SECONDS = 40;
 
 /**
- * JPEG and PNG are encoded row by row. Optimized JPEG tables would need all of the picture in memory for 6 % less size; WebP
+ * JPEG and PNG are encoded row by row. Optimized JPEG tables would need the whole image in memory for 6 % less size; WebP
  * needs it in any case.
  */
 const ENCODING = {
@@ -20,8 +20,8 @@ const ENCODING = {
 } as const;
 
 /**
- * Joins strips into one picture, from file to file.
- * @returns the picture's path, in `folder`
+ * Joins strips into one image, from file to file.
+ * @returns the image's path, in `folder`
  * @throws Error when the disk is full, or after 40 seconds
  */
 export async function joinStrips(

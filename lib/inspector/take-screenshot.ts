@@ -15,7 +15,7 @@ import { type CaptureStep, type Timings, timeSteps } from "./time-steps.ts";
 import { type PageJob, withPage } from "./with-page.ts";
 
 export type Screenshot = {
-  /** Whoever takes the screenshot releases it. */
+  /** The caller releases it. */
   image: OutputFile;
   contentType: "image/jpeg" | "image/png" | "image/webp";
   /** Where the page ended up after redirects. */
@@ -69,7 +69,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
   const blocking = switchesOf(request);
   const job = { browser, viewport: viewportOf(request), blocking, extraMs: delay * 1000, signal, settings };
   const folder = await createTemporaryFolder();
-  const save = async (strip: Uint8Array): Promise<string> => {
+  const saveStrip = async (strip: Uint8Array): Promise<string> => {
     const path = join(folder, randomUUID());
     await writeFile(path, strip, { signal });
     return path;
@@ -79,14 +79,14 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       const waiting = { delaySeconds: delay, waitUntil };
       await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
       begin("capturing");
-      const picture = await capturePainted(page, { request, save }, signal);
+      const picture = await capturePainted(page, { request, save: saveStrip }, signal);
       const { url: finalUrl, title } = await page.describe();
       const wall = await lookForWall(page, title);
       page.assertShown();
       const status = page.shown?.status ?? null;
       return { ...picture, finalUrl, status, title, blocked: page.blocked, wall };
     });
-    // The browser has given all it has: from here on only files are worked on.
+    // From here on the browser is not needed.
     const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
     return { ...about, image, contentType: `image/${format}`, timings: clock.timings() };
   } catch (error) {

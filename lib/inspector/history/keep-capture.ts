@@ -9,8 +9,8 @@ import { type CaptureToSave, type Defer, saveCapture } from "./save-capture.ts";
 
 type Capture = Omit<CaptureToSave, "file">;
 
-/** Keeping a capture never fails its response, which says instead that it was not kept. */
-async function keep(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
+/** Saving a capture never fails its response, which says instead that it was not kept. */
+async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
   try {
     const notKept = await saveCapture({ ...capture, file }, { defer });
     if (notKept) logWarning("capture.not_kept", { reason: notKept, sizeBytes: file.size });
@@ -22,7 +22,7 @@ async function keep(file: OutputFile, capture: Capture, defer: Defer): Promise<N
 }
 
 /**
- * Keeps a screenshot in its user's history. Walls against robots are not kept: nobody asked for them.
+ * Keeps a screenshot in its user's history. Bot challenges are not kept: they are not what the user wanted to capture.
  * @returns why it is not kept, or null
  */
 export async function keepScreenshot(
@@ -34,7 +34,7 @@ export async function keepScreenshot(
   if (shot.wall) return null;
   const { finalUrl, title, contentType, image } = shot;
   const about = { url: request.url, finalUrl, title, pageStatus: shot.status, contentType };
-  return keep(image, { userId, kind: "screenshot", request, ...about }, defer);
+  return saveOrLog(image, { userId, kind: "screenshot", request, ...about }, defer);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function keepExtraction(
   };
   try {
     const file = await OutputFile.write(results.html ?? results.markdown ?? "");
-    const notKept = await keep(file, { userId, kind: "extraction", request, ...about }, defer);
+    const notKept = await saveOrLog(file, { userId, kind: "extraction", request, ...about }, defer);
     await file.release();
     return notKept;
   } catch (error) {

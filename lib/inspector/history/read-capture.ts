@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
 import type { Chunks } from "#lib/read-parts.ts";
 
-type CaptureFile = { chunks: Chunks; size: number; contentType: string };
+type CaptureFile = { chunks: Chunks; contentType: string };
 
 const gone = () => new AppError("not_found", "There is no such capture.");
 
@@ -20,7 +20,7 @@ export async function readCapture(
   const row = await findCapture(userId, id);
   const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
   if (!row || !key) throw gone();
-  const file = await captureStore.get(key);
-  if (!file) throw gone();
-  return { ...file, contentType: part === "file" ? row.contentType : "image/webp" };
+  const chunks = await captureStore.get(key);
+  if (!chunks) throw gone();
+  return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
 }

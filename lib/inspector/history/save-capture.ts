@@ -19,6 +19,8 @@ import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./remove-captur
 
 const THUMBNAIL = { width: 480, height: 300 };
 const MAX_PIXELS = 100_000_000;
+/** Another capture of the same user can take the space that was just made. */
+const RESERVE_ATTEMPTS = 3;
 
 type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
 export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
@@ -36,8 +38,8 @@ const LIMITS: CaptureLimits = {
   totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
 };
 
-/** The top of a picture, small, in the same folder; null when it cannot be read. */
-async function makeThumbnail(path: string): Promise<string | null> {
+/** The top of a screenshot, small, in the same folder; null when it cannot be read. */
+async function createThumbnail(path: string): Promise<string | null> {
   const thumbnail = join(dirname(path), "thumbnail.webp");
   try {
     await sharp(path, { limitInputPixels: MAX_PIXELS })
@@ -67,24 +69,20 @@ function newReservation({ userId, contentType }: CaptureToSave): Reservation {
 }
 
 /** Files first: without the row, nothing would ever remove them. */
-async function discard({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
+async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
   const files = [fileKey, thumbnailKey].map((key) => captureStore.remove(key));
   const outcomes = await Promise.allSettled(files);
   if (outcomes.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
 }
 
 /** Removes the user's oldest captures as far as the limits ask for it, and reserves the space. */
-async function reserve(
+async function reserveSpace(
   capture: CaptureToSave,
   { id, fileKey }: Reservation,
   limits: CaptureLimits,
 ): Promise<NotKept | null> {
   const { userId, kind, request, pageStatus, contentType, file } = capture;
   if (file.size > limits.userBytes) return "too_large";
-  const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
-  const freed = surplus.reduce((sum, row) => sum + row.sizeBytes, 0);
-  if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
-  await removeCaptures(surplus);
   const row = {
     ...{ id, userId, kind, request, pageStatus, contentType, fileKey },
     url: storable(capture.url, 2_048),
@@ -92,26 +90,43 @@ async function reserve(
     title: storable(capture.title, 500),
     sizeBytes: file.size,
   };
-  return (await reserveCapture(row, KEEP_DAYS, limits)) ? null : "storage_full";
+  for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
+    const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
+    const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
+    await removeCaptures(surplus);
+    if (await reserveCapture(row, KEEP_DAYS, limits)) return null;
+  }
+  return "storage_full";
 }
 
+/** @returns the key, or null for a capture that is kept without a thumbnail */
 async function storeThumbnail(path: string, key: string): Promise<string | null> {
-  const thumbnail = await makeThumbnail(path);
-  if (thumbnail) await captureStore.put(key, thumbnail, "image/webp");
-  return thumbnail && key;
+  const thumbnail = await createThumbnail(path);
+  if (!thumbnail) return null;
+  try {
+    await captureStore.put(key, thumbnail, "image/webp");
+    return key;
+  } catch (error) {
+    logWarning("capture.thumbnail_failed", { error });
+    return null;
+  }
 }
 
-/** What is left to do after the response: the upload to a remote store, the thumbnail, and the row's place in the list. */
-async function finish({ kind, contentType, file }: CaptureToSave, reservation: Reservation): Promise<void> {
+/** The work after the response: the upload to a remote store, the thumbnail, and listing the capture. */
+async function finishSaving(
+  { kind, contentType, file }: CaptureToSave,
+  reservation: Reservation,
+): Promise<void> {
   const { id, fileKey, thumbnailKey } = reservation;
   try {
     if (!captureStore.isLocal) await captureStore.put(fileKey, file.path, contentType);
     const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
-    if (!(await finishCapture(id, key))) await discard(reservation);
+    if (!(await finishCapture(id, key))) await discardCapture(reservation);
     await removeDueCaptures();
   } catch (error) {
     logWarning("capture.not_kept", { error });
-    await discard(reservation).catch((cause: unknown) =>
+    await discardCapture(reservation).catch((cause: unknown) =>
       logWarning("capture.discard_failed", { error: cause }),
     );
   } finally {
@@ -131,16 +146,16 @@ export async function saveCapture(
   { defer, limits = LIMITS }: SaveOptions,
 ): Promise<NotKept | null> {
   const reservation = newReservation(capture);
-  const notKept = await reserve(capture, reservation, limits);
+  const notKept = await reserveSpace(capture, reservation, limits);
   if (notKept) return notKept;
   const { file, contentType } = capture;
   try {
     if (captureStore.isLocal) await captureStore.put(reservation.fileKey, file.path, contentType);
   } catch (error) {
-    await discard(reservation);
+    await discardCapture(reservation);
     throw error;
   }
   file.hold();
-  defer(() => finish(capture, reservation));
+  defer(() => finishSaving(capture, reservation));
   return null;
 }

@@ -46,7 +46,7 @@ export function fileStore(folder: string): CaptureStore {
     async get(key) {
       const path = pathOf(key);
       const info = await stat(path).catch(nullIfMissing);
-      return info && { chunks: readParts(path), size: info.size };
+      return info && readParts(path);
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -54,7 +54,7 @@ export function s3Store({
       const response = await call("GET", key, { signal: late.signal }).finally(() => clearTimeout(timer));
       if (response.status === 404) return null;
       if (!response.ok) throw failed(response);
-      return { chunks: readBody(response), size: Number(response.headers.get("content-length")) };
+      return readBody(response);
     },
     async remove(key) {
       const response = await call("DELETE", key);

@@ -9,8 +9,8 @@ export type CaptureStore = {
    * @throws Error when there is no space or the store does not answer; then nothing of it stays.
    */
   put: (key: string, path: string, contentType: string) => Promise<void>;
-  /** null: there is no such file (any more). `size` is in bytes. */
-  get: (key: string) => Promise<{ chunks: Chunks; size: number } | null>;
+  /** null: there is no such file (any more). */
+  get: (key: string) => Promise<Chunks | null>;
   /** Deleting what is not there is no error. */
   remove: (key: string) => Promise<void>;
   /** Deletes what killed processes did not finish writing. */

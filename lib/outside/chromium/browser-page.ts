@@ -152,7 +152,7 @@ export class BrowserPage {
 
   /**
    * Captures the viewport.
-   * @throws PageFailure `stuck` when no picture comes in time.
+   * @throws PageFailure `stuck` when no screenshot comes in time.
    */
   capture(format: ImageFormat, save: SaveStrip): Promise<Strips> {
     return this.#blocking.takeClear(() => this.#captureStrips(format, this.#size.height, save));
@@ -161,7 +161,7 @@ export class BrowserPage {
   /**
    * Captures the page from its top as far down as the limits allow. `cutFrom` is the page's own height in CSS pixels
    * where that is less than all of it, else null.
-   * @throws PageFailure `stuck` when no picture comes in time.
+   * @throws PageFailure `stuck` when no screenshot comes in time.
    */
   async captureWhole(
     format: ImageFormat,

@@ -5,12 +5,12 @@ import { within } from "./within.ts";
 /** Writes one strip to disk. @returns the file's path */
 export type SaveStrip = (image: Uint8Array) => Promise<string>;
 
-/** Files from the top of the picture to its bottom: a single one in the format that was asked for, several as PNG. */
+/** Files from the top of the screenshot to its bottom: a single one in the format that was asked for, several as PNG. */
 export type Strips = {
   paths: string[];
   /** Of all files. */
   bytes: number;
-  /** Of the whole picture, in device pixels. */
+  /** Of the whole screenshot, in device pixels. */
   size: { width: number; height: number };
 };
 
@@ -46,14 +46,14 @@ export async function captureStrips(
   const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
   const size = { width: width * scale, height: height * scale };
   const strips: Strips = { paths: [], bytes: 0, size };
-  const add = (image: Uint8Array, path: string): void => {
+  const addStrip = (image: Uint8Array, path: string): void => {
     strips.bytes += image.length;
     strips.paths.push(path);
   };
   if (height <= rows) {
     const area = isInView ? null : { x: 0, y: 0, width, height };
     const image = await captureViewport(cdp, format, ms, area);
-    add(image, await save(image));
+    addStrip(image, await save(image));
     return strips;
   }
   await setFrozen(cdp, true);
@@ -61,7 +61,7 @@ export async function captureStrips(
     for (let y = 0; y < height; y += rows) {
       const area = { x: 0, y, width, height: Math.min(rows, height - y) };
       const image = await captureViewport(cdp, "png", ms, area);
-      add(image, await save(image));
+      addStrip(image, await save(image));
     }
   } finally {
     await setFrozen(cdp, false);

@@ -18,7 +18,7 @@ export type PageLimits = {
   answerMs: number;
   /** Pixels of height of the picture of a whole page: what a WebP can have, and what a browser's memory allows. */
   pageHeight: number;
-  /** Device pixels (width x height x scale squared) of the picture of a whole page. */
+  /** Device pixels (width x height x scale squared) of a full-page screenshot. */
   pagePixels: number;
   /** Documents that the page may go to by itself; more are stopped where they are. */
   documents: number;

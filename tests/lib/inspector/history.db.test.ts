@@ -209,17 +209,40 @@ describe("limits of what is kept", () => {
     expect(await titles(user.id)).toEqual(["Home"]);
   });
 
-  test("a capture is discarded, file and row, when what follows the response fails", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  test("saveCapture keeps each of several captures of one user at once within the user's limit", async () => {
     const user = await makeUser();
+    const limits = { userBytes: 25, totalBytes: NO_LIMIT };
+    const saving = ["1", "2", "3", "4"].map((title) =>
+      saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits),
+    );
+    expect((await Promise.all(saving)).filter((notKept) => notKept === null).length).toBeGreaterThan(1);
+    expect((await files(user.id)).length).toBe((await listHistory(user.id)).length);
+    expect((await listHistory(user.id)).length).toBeLessThanOrEqual(2);
+  });
+
+  test("a capture is discarded, file and row, when the upload after the response fails", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(captureStore, "isLocal", "get").mockReturnValue(false);
+    vi.spyOn(captureStore, "put").mockRejectedValue(new Error("The capture store answers 507"));
+    const user = await makeUser();
+    expect(await saveBytes(capture(user.id))).toBeNull();
+    expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
+      [],
+      [],
+    ]);
+    expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
+  });
+
+  test("a capture whose thumbnail cannot be stored is kept without one", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
     const put = captureStore.put;
     vi.spyOn(captureStore, "put").mockImplementation(async (key, ...rest) => {
       if (key.includes("-small")) throw new Error("ENOSPC");
       return put(key, ...rest);
     });
+    const user = await makeUser();
     expect(await saveBytes(capture(user.id))).toBeNull();
-    expect([await files(user.id), await listHistory(user.id)]).toEqual([[], []]);
-    expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual(["capture.not_kept"]);
+    expect(await listHistory(user.id)).toMatchObject([{ hasThumbnail: false }]);
   });
 });
 

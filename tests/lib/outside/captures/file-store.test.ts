@@ -15,11 +15,8 @@ const HOUR_MS = 3_600_000;
 
 test("fileStore stores a file, reads it in parts and removes it", async () => {
   await store.put("user/a.png", source, "image/png");
-  const file = await store.get("user/a.png");
-  expect([file?.size, Buffer.concat(await Array.fromAsync(file?.chunks ?? [])).toString()]).toEqual([
-    7,
-    "content",
-  ]);
+  const parts = await Array.fromAsync((await store.get("user/a.png")) ?? []);
+  expect(Buffer.concat(parts).toString()).toBe("content");
   await store.remove("user/a.png");
   expect(await store.get("user/a.png")).toBeNull();
 });
