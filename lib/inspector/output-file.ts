@@ -1,5 +1,6 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { logWarning } from "#lib/log-warning.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#lib/temporary-folder.ts";
 
 /** A result on its way to the client and to the store. Its folder is deleted when its last holder has released it. */
@@ -41,6 +42,10 @@ export class OutputFile {
 
   async release(): Promise<void> {
     this.#holders -= 1;
-    if (this.#holders === 0) await removeTemporaryFolder(this.#folder);
+    if (this.#holders > 0) return;
+    // Maintenance deletes what stays.
+    await removeTemporaryFolder(this.#folder).catch((error: unknown) =>
+      logWarning("output.delete_failed", { error }),
+    );
   }
 }

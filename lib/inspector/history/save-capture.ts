@@ -123,15 +123,15 @@ async function finishSaving(
     if (!captureStore.isLocal) await captureStore.put(fileKey, file.path, contentType);
     const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
     if (!(await finishCapture(id, key))) await discardCapture(reservation);
-    await removeDueCaptures();
   } catch (error) {
-    logWarning("capture.not_kept", { error });
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
     await discardCapture(reservation).catch((cause: unknown) =>
       logWarning("capture.discard_failed", { error: cause }),
     );
   } finally {
     await file.release();
   }
+  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
 }
 
 /**
