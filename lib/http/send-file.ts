@@ -73,12 +73,10 @@ export function streamWithTimeout(
   );
 }
 
-type SentFile = { path: string; size: number; release: () => Promise<void> };
+type SentFile = { path: string; release: () => Promise<void> };
 
 /** Sends a file and releases it. */
 export function sendFile(file: SentFile, headers: HeadersInit, sending: Sending = {}): Response {
   const onEnd = (): void => void file.release();
-  const response = new Response(streamWithTimeout(readParts(file.path), { ...sending, onEnd }), { headers });
-  response.headers.set("content-length", String(file.size));
-  return response;
+  return new Response(streamWithTimeout(readParts(file.path), { ...sending, onEnd }), { headers });
 }
