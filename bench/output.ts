@@ -62,7 +62,8 @@ async function captureUnread(site: string, token: string): Promise<IncomingMessa
 /** Reads what still comes of a response. @returns whether all of it did */
 async function isCompleted(response: IncomingMessage): Promise<boolean> {
   response.resume();
-  if (!response.closed) await once(response, "close");
+  // It is aborted where the server has cut it off.
+  if (!response.closed) await once(response, "close").catch(() => undefined);
   return response.complete;
 }
 
