@@ -61,11 +61,11 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
 }
 
 /** The change that waits for its links. */
-function PendingEmail({ email, newEmail }: { email: string; newEmail: string }) {
+function PendingEmail({ newEmail }: { newEmail: string }) {
   return (
     <div className="grid gap-3">
-      <Alert title={`Confirm ${newEmail}`}>
-        Open the links sent to {newEmail} and to {email}. Until both are confirmed you log in with {email}.
+      <Alert title={<span className="break-all">Change to {newEmail}</span>}>
+        Open the links sent to this address and to your current one. The change needs both.
       </Alert>
       <div className="flex flex-wrap gap-2">
         <InboxLink email={newEmail} size="sm" />
@@ -96,7 +96,7 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
           Change email
         </Button>
       </div>
-      {user.newEmail ? <PendingEmail email={user.email} newEmail={user.newEmail} /> : null}
+      {user.newEmail ? <PendingEmail newEmail={user.newEmail} /> : null}
     </div>
   );
 }

@@ -142,11 +142,11 @@ test.describe("another email", () => {
     const email = freshEmail();
     await section.getByRole("button", { name: "Change email" }).press("Enter");
     await page.keyboard.type(`${email}\n`);
-    await expect(section.getByRole("status")).toContainText(`Confirm ${email}`);
+    await expect(section.getByRole("status")).toContainText(`Change to ${email}`);
     await expect(section.getByRole("button", { name: "Change email" })).toBeFocused();
     await steps.expectAccessible(page);
     await page.reload();
-    await expect(section.getByRole("status")).toContainText(`Confirm ${email}`);
+    await expect(section.getByRole("status")).toContainText(`Change to ${email}`);
 
     await page.goto((await waitForMail(account.email)).link);
     await expect(page.getByRole("heading", { name: "One more confirmation" })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("another email", () => {
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New Email").fill(email);
     await page.getByRole("button", { name: "Send links" }).click();
-    await expect(page.getByText(`Confirm ${email}`)).toBeVisible();
+    await expect(page.getByText(`Change to ${email}`)).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     for (const address of [email, account.email]) {

@@ -56,8 +56,8 @@ test("a new email waits for the links to both addresses, which lead to the callb
     { emailRedirectTo: "http://localhost:3999/auth/v1/callback" },
   );
   const notice = await screen.findByRole("status");
-  expect(notice.textContent).toContain("Confirm new@example.com");
-  expect(notice.textContent).toContain("links sent to new@example.com and to ada@example.com");
+  expect(notice.textContent).toContain("Change to new@example.com");
+  expect(notice.textContent).toContain("links sent to this address and to your current one");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));
   expect(screen.queryByLabelText("New Email")).toBeNull();
 });
