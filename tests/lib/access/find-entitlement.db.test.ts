@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#db/client.ts";
+import { findSessionEntitlement } from "#lib/access/find-entitlement.ts";
+import { endSession, makeUser, sql } from "#tests/support/database.ts";
+
+async function subscriber() {
+  const { id: userId, sessionId } = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${userId}, 1, 1, 'active', true)`;
+  return { userId, sessionId };
+}
+
+test("findSessionEntitlement reads session and entitlement in one query", async () => {
+  const key = await subscriber();
+  const query = vi.spyOn(db.$client, "unsafe");
+  const entitlement = await findSessionEntitlement(key, "screenshot");
+  expect(entitlement).toMatchObject({ productId: 1, planId: 1, priceCents: 0, usageLimit: 10 });
+  expect(entitlement?.now).toBeInstanceOf(Date);
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+test("findSessionEntitlement is null for a tool that the plan does not have", async () => {
+  expect(await findSessionEntitlement(await subscriber(), "firecrawl")).toBeNull();
+});
+
+test("findSessionEntitlement throws `unauthenticated` for an ended session with an entitlement", async () => {
+  const key = await subscriber();
+  await endSession(key.sessionId);
+  await expect(findSessionEntitlement(key, "screenshot")).rejects.toMatchObject({ code: "unauthenticated" });
+});
