@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers, probeOnce } from "#lib/outside/chromium/door.ts";
-import { chromiumState } from "#lib/outside/chromium/state.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants } from "../outside/chromium/process-tree.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
@@ -40,11 +39,6 @@ afterAll(async () => {
   await closeBrowsers();
   pages.close();
 });
-afterEach(async () => {
-  await Promise.all(chromiumState().releases);
-  expect(chromiumState().running).toBe(0);
-});
-
 function shoot(path: string, more: Parameters<typeof request>[1] = {}) {
   loaded.clear();
   const settings = settingsFor({
