@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Claim, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Records the order in which claims are served; each keeps its permit until `releases` are called. */
+function queue(semaphore: Semaphore) {
+  const served: string[] = [];
+  const releases: (() => void)[] = [];
+  const claim = (name: string, options: Claim = {}): Promise<void> =>
+    semaphore.acquire({ key: name[0] ?? "", ...options }).then((release) => {
+      served.push(name);
+      releases.push(release);
+    });
+  /** Releases the permits in the order in which they were granted until nothing waits. */
+  const drain = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(0);
+    for (let release = releases.shift(); release; release = releases.shift()) {
+      release();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+  };
+  return { served, claim, drain };
+}
+
+describe("a semaphore", () => {
+  it("hands a released permit to the first waiter, even when a new claim comes at the same moment", async () => {
+    const semaphore = new Semaphore({ permits: 1 });
+    const { served, claim, drain } = queue(semaphore);
+    const release = await semaphore.acquire();
+    void claim("a1", { key: "" });
+    void claim("a2", { key: "" });
+    release();
+    void claim("a3", { key: "" });
+    await drain();
+    expect(served).toEqual(["a1", "a2", "a3"]);
+    expect([semaphore.running, semaphore.waiting]).toEqual([0, 0]);
+  });
+
+  it("frees a permit once, however often its release is called", async () => {
+    const semaphore = new Semaphore({ permits: 1 });
+    const release = await semaphore.acquire();
+    release();
+    release();
+    await semaphore.acquire();
+    expect(semaphore.running).toBe(1);
+    const second = semaphore.acquire({ timeoutMs: 10 });
+    const refused = expect(second).rejects.toBeInstanceOf(SemaphoreBusyError);
+    await vi.advanceTimersByTimeAsync(10);
+    await refused;
+  });
+
+  it("serves keys in turn, not in the order of their claims", async () => {
+    const { served, claim, drain } = queue(new Semaphore({ permits: 1 }));
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) void claim(name);
+    await drain();
+    expect(served).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
+  });
+
+  it("serves the key that holds the fewest permits first", async () => {
+    const semaphore = new Semaphore({ permits: 5 });
+    const releases = await Promise.all([..."aaabb"].map((key) => semaphore.acquire({ key })));
+    const { served, claim } = queue(semaphore);
+    for (const name of ["a4", "b3"]) void claim(name);
+    releases[4]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served).toEqual(["b3"]);
+  });
+
+  it("grants a key no more than its own limit, and the rest to others", async () => {
+    const { served, claim, drain } = queue(new Semaphore({ permits: 4 }));
+    for (const name of ["a1", "a2", "a3", "b1", "b2"])
+      void claim(name, { maxPerKey: name[0] === "a" ? 1 : 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served).toEqual(["a1", "b1", "b2"]);
+    await drain();
+    expect(served).toEqual(["a1", "b1", "b2", "a2", "a3"]);
+  });
+
+  it("serves demoted keys after all others, one permit at a time", async () => {
+    const { served, claim, drain } = queue(new Semaphore({ permits: 2, isDemoted: (key) => key === "a" }));
+    for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void claim(name);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served).toEqual(["a1", "b1"]);
+    await drain();
+    expect(served).toEqual(["a1", "b1", "c1", "b2", "a2", "a3"]);
+  });
+
+  it("refuses the newest waiter of the key with the most waiters when the queue is full", async () => {
+    const { served, claim, drain } = queue(new Semaphore({ permits: 1, maxQueue: 3 }));
+    const refused: string[] = [];
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "a5"])
+      claim(name).catch((error: unknown) => {
+        if (error instanceof SemaphoreBusyError) refused.push(name);
+      });
+    await drain();
+    expect(refused).toEqual(["a4", "a5"]);
+    expect(served).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("refuses a waiter of a demoted key before one of any other when the queue is full", async () => {
+    const isDemoted = (key: string) => key === "x";
+    const { served, claim, drain } = queue(new Semaphore({ permits: 1, maxQueue: 2, isDemoted }));
+    const refused: string[] = [];
+    for (const name of ["a1", "a2", "x1", "b1"]) claim(name).catch(() => refused.push(name));
+    await drain();
+    expect([refused, served]).toEqual([["x1"], ["a1", "b1", "a2"]]);
+  });
+
+  it("refuses a waiter when its time is over and serves the next one in its place", async () => {
+    const semaphore = new Semaphore({ permits: 1 });
+    const { served, claim } = queue(semaphore);
+    const release = await semaphore.acquire();
+    const late = expect(claim("a1", { timeoutMs: 1_000 })).rejects.toBeInstanceOf(SemaphoreBusyError);
+    void claim("a2");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(semaphore.waiting).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await late;
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served).toEqual(["a2"]);
+  });
+
+  it("removes an aborted waiter with the signal's reason and leaves no timer", async () => {
+    const semaphore = new Semaphore({ permits: 1 });
+    const release = await semaphore.acquire();
+    const caller = new AbortController();
+    const gone = expect(semaphore.acquire({ signal: caller.signal, timeoutMs: 1_000 })).rejects.toThrow(
+      "gone",
+    );
+    caller.abort(new Error("gone"));
+    await gone;
+    await expect(semaphore.acquire({ signal: caller.signal })).rejects.toThrow("gone");
+    release();
+    expect([semaphore.running, semaphore.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+
+  it("estimates the wait from the queue, the key's share and recent holds", async () => {
+    const semaphore = new Semaphore({ permits: 2, typicalMs: 1_000 });
+    expect(semaphore.estimateWaitMs({ key: "a" })).toBe(0);
+    const releases = await Promise.all([1, 2].map(() => semaphore.acquire({ key: "a" })));
+    for (let n = 0; n < 6; n += 1) void semaphore.acquire({ key: "a" });
+    expect(semaphore.estimateWaitMs({ key: "a" })).toBe(4_000);
+    expect(semaphore.estimateWaitMs({ key: "a", maxPerKey: 1 })).toBe(7_000);
+    expect(semaphore.estimateWaitMs({ key: "b" })).toBe(1_000);
+    await vi.advanceTimersByTimeAsync(11_000);
+    releases[0]?.();
+    expect(semaphore.estimateWaitMs({ key: "b" })).toBe(3_000);
+  });
+
+  it("never grants more permits than it has nor more than a key may hold, and serves every claim", async () => {
+    const claims = fc.array(fc.record({ key: fc.constantFrom("a", "b", "c"), ms: fc.nat(50) }), {
+      maxLength: 40,
+    });
+    const limits = fc.record({
+      permits: fc.integer({ min: 1, max: 4 }),
+      maxPerKey: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(claims, limits, async (list, { permits, maxPerKey }) => {
+        const semaphore = new Semaphore({ permits, isDemoted: (key) => key === "c" });
+        const held = new Map<string, number>();
+        const work = list.map(async ({ key, ms }) => {
+          const release = await semaphore.acquire({ key, maxPerKey });
+          held.set(key, (held.get(key) ?? 0) + 1);
+          expect(semaphore.running).toBeLessThanOrEqual(permits);
+          expect(held.get(key)).toBeLessThanOrEqual(key === "c" ? 1 : maxPerKey);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          held.set(key, (held.get(key) ?? 0) - 1);
+          release();
+        });
+        await vi.advanceTimersByTimeAsync(50 * 41);
+        await Promise.all(work);
+        expect([semaphore.running, semaphore.waiting]).toEqual([0, 0]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
