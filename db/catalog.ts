@@ -8,7 +8,8 @@ type Catalog = {
 };
 
 /*
- * What is sold. Prices are US cents, limits are uses per month (null: unlimited). Ids are fixed: products 1 and 2
+ * What is sold. Prices are US cents, limits are uses per month (null: unlimited). A plan with one capture at the same
+ * time has that one across all processes; more are counted in each process. Ids are fixed: products 1 and 2
  * have screens of their own, and the payment provider's prices are found by plan id.
  */
 
@@ -24,11 +25,16 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-const CAPTURE_AND_EXTRACT = {
-  ...CAPTURE,
-  extraction: "Markdown and HTML of the main content",
-  parallel: "Several captures at the same time",
-};
+/** The number of captures at the same time that is enforced is the one that is shown. */
+const captureAndExtract = (concurrentCaptures: number, more: Record<string, string> = {}) => ({
+  concurrentCaptures,
+  features: {
+    ...CAPTURE,
+    extraction: "Markdown and HTML of the main content",
+    parallel: `Up to ${concurrentCaptures} captures at the same time`,
+    ...more,
+  },
+});
 const NAME_CHECKS = {
   domains: "14 domain endings",
   handles: "X, Instagram and YouTube",
@@ -78,6 +84,7 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
+      concurrentCaptures: 1,
       features: CAPTURE,
     },
     {
@@ -86,7 +93,7 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      features: CAPTURE_AND_EXTRACT,
+      ...captureAndExtract(2),
     },
     {
       id: 3,
@@ -94,7 +101,7 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      features: CAPTURE_AND_EXTRACT,
+      ...captureAndExtract(4),
     },
     {
       id: 4,
@@ -102,7 +109,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      features: { ...CAPTURE_AND_EXTRACT, saving: "Twelve months for the price of ten" },
+      ...captureAndExtract(4, { saving: "Twelve months for the price of ten" }),
     },
     {
       id: 5,

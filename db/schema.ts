@@ -79,6 +79,8 @@ export const plans = pgTable(
     features: json("features").$type<Record<string, string>>().notNull().default({}),
     /** A plan taken off sale keeps its subscribers and is hidden from everyone else. */
     isForSale: boolean("is_for_sale").notNull().default(true),
+    /** Captures of one user at the same time. */
+    concurrentCaptures: integer("concurrent_captures").notNull().default(1),
     createdAt,
     updatedAt,
   },
@@ -86,6 +88,7 @@ export const plans = pgTable(
     check("plans_price_in_range", sql`${t.priceCents} between 0 and 99999999`),
     // The card provider refuses charges below 50 cents.
     check("plans_price_chargeable", sql`${t.priceCents} = 0 or ${t.priceCents} >= 50`),
+    check("plans_concurrent_captures_positive", sql`${t.concurrentCaptures} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),
     unique("plans_id_product_unique").on(t.id, t.productId),

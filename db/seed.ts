@@ -46,6 +46,7 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
             billingCycle: offered("billing_cycle"),
             features: offered("features"),
             isForSale: offered("is_for_sale"),
+            concurrentCaptures: offered("concurrent_captures"),
             updatedAt: sql`now()`,
           },
         });

@@ -39,6 +39,7 @@ function selectEntitlements(userId: string, toolKey?: string) {
       productId: s.productId,
       planId: s.planId,
       priceCents: plans.priceCents,
+      concurrentCaptures: plans.concurrentCaptures,
       anchorAt: s.anchorAt,
       toolId: planTools.toolId,
       toolKey: tools.key,

@@ -1,0 +1,2 @@
+ALTER TABLE "plans" ADD COLUMN "concurrent_captures" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_concurrent_captures_positive" CHECK ("plans"."concurrent_captures" > 0);
