@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
   const { normalizeRequests } = await import("#lib/http/normalize-requests.ts");
   // Next.js sets PORT to the port that it listens on.
   normalizeRequests(Number(process.env.PORT));
+  const { abortSlowAnswers } = await import("#lib/http/abort-slow-answers.ts");
+  abortSlowAnswers();
 }
 
 /** Called for errors that reach Next.js: those of pages, since calls answer theirs themselves. */

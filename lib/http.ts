@@ -13,6 +13,7 @@ import {
   refuseForeignOrigin,
   type UserRule,
 } from "./http/caller.ts";
+import { beforeDeadline, createDeadline, type Deadline } from "./http/deadline.ts";
 import { errorBody, errorResponse } from "./http/error-response.ts";
 import { finish } from "./http/finish.ts";
 import { readJsonBody } from "./http/json-body.ts";
@@ -40,6 +41,8 @@ type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniTyp
   /** For calls that are limited apart from the tools' own limits; counted by user, else by client address. */
   rateLimit?: RateLimit;
   maxBodyBytes?: number;
+  /** The platform's limit of this route in seconds; the answer is sent before it. */
+  maxDuration?: number;
 };
 
 type Answering = {
@@ -53,6 +56,9 @@ export type Call<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMin
   user: UserOf<R>;
   body: z.infer<B>;
   params: z.infer<P>;
+  deadline: Deadline;
+  /** Aborted when the caller leaves and at the deadline. */
+  signal: AbortSignal;
 };
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -136,18 +142,23 @@ export function route<
   P extends z.ZodMiniType = z.ZodMiniUnknown,
 >(options: Options<R, B, P>, handler: (call: Call<R, B, P>) => Promise<unknown>): Handler {
   return logged(async ({ request, requestId, fail, identified }, context) => {
-    if (changesSomething(request.method)) refuseForeignOrigin(request);
-    const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-    const user = await findUser(request, options.user, options.checksSession ?? false);
-    identified(user);
-    if (options.rateLimit) {
-      await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
-    }
-    const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
-    const body = options.body && parseInput(options.body, sent, "invalid");
-    const call = { user, body, params, request, requestId, fail } as Call<R, B, P>;
-    const result = await handler(call);
-    return finish(result instanceof Response ? result : Response.json(result), requestId);
+    const deadline = createDeadline(options.maxDuration);
+    const respond = async (): Promise<Response> => {
+      if (changesSomething(request.method)) refuseForeignOrigin(request);
+      const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
+      const user = await findUser(request, options.user, options.checksSession ?? false);
+      identified(user);
+      if (options.rateLimit) {
+        await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
+      }
+      const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
+      const body = options.body && parseInput(options.body, sent, "invalid");
+      const signal = AbortSignal.any([request.signal, deadline.signal]);
+      const call = { user, body, params, request, requestId, fail, deadline, signal } as Call<R, B, P>;
+      const result = await handler(call);
+      return finish(result instanceof Response ? result : Response.json(result), requestId);
+    };
+    return beforeDeadline(respond(), deadline);
   });
 }
 
@@ -174,13 +185,14 @@ type Answers<T> = {
  * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
  */
 export async function answerWithSteps<T>(
-  { request, requestId, fail }: Answering,
+  { request, requestId, fail, deadline }: Answering & { deadline: Deadline },
   run: (tell: Tell) => Promise<T>,
   answers: Answers<T>,
 ): Promise<unknown> {
   if (!wantsSteps(request)) return answers.whole(await run(() => {}));
   const toErrorBody = (error: unknown) => errorBody(fail(error), requestId);
-  return streamSteps({ run, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
+  const runInTime = (tell: Tell) => beforeDeadline(run(tell), deadline);
+  return streamSteps({ run: runInTime, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
 }
 
 /** A file that came from elsewhere: shown as what we say it is, never run, never framed. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
 import { env } from "#lib/env.ts";
-import { type Handler, route } from "#lib/http.ts";
+import { answerWithSteps, type Handler, route } from "#lib/http.ts";
 import { verifyAccessToken } from "#lib/outside/supabase/door.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
@@ -115,6 +115,55 @@ test("a call that reads takes the token's word for its session", async () => {
   vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
   const reading = route({ user: "required" }, async ({ user: reader }) => reader);
   expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
+});
+
+describe("a call with a deadline", () => {
+  const never = () => new Promise<never>(() => {});
+  /** Its deadline is 60 ms after it arrives. */
+  const limits = { user: "none", maxDuration: 12.06 } as const;
+  const late = {
+    code: "busy",
+    message: "The server is too busy to finish in time. Please try again in a moment.",
+  };
+
+  test("is answered at its deadline with 503 `busy`, though its work never ends", async () => {
+    const started = performance.now();
+    const response = await call(route(limits, never));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await bodyOf(response)).toMatchObject(late);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test("ends its stream at the deadline with the error as the last line", async () => {
+    const streaming = route(limits, (asked) => {
+      const run = (tell: (step: { step: string }) => void) => {
+        tell({ step: "opening" });
+        return never();
+      };
+      return answerWithSteps(asked, run, { whole: () => null, line: () => null });
+    });
+    const response = await call(streaming, { headers: { accept: "application/x-ndjson" } });
+    const lines = (await response.text()).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { step: "opening" },
+      expect.objectContaining(late),
+    ]);
+  });
+
+  test("aborts the signal of its work when the caller leaves and at the deadline", async () => {
+    const aborted = (signal: AbortSignal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    const seen: unknown[] = [];
+    const working = route(limits, ({ signal }) => aborted(signal).catch((reason) => seen.push(reason)));
+    await call(working);
+    expect(seen).toEqual([expect.objectContaining(late)]);
+    const caller = new AbortController();
+    setTimeout(() => caller.abort(new Error("gone")), 10);
+    await call(working, { signal: caller.signal });
+    expect(seen).toEqual([expect.objectContaining(late), new Error("gone")]);
+  });
 });
 
 describe("feedback", () => {

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test } from "vitest";
+import { abortSlowAnswers } from "#lib/http/abort-slow-answers.ts";
+
+test("abortSlowAnswers closes the connection of a client that does not read a capture, and of no other", async () => {
+  abortSlowAnswers(0.5);
+  const answers: Record<string, ServerResponse> = {};
+  const server = createServer((request, response) => {
+    answers[request.url ?? ""] = response;
+    response.end(Buffer.alloc(50_000_000));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const paths = ["/api/tools/screenshot", "/api/captures/1"];
+  const sockets = paths.map((path) => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n`);
+    return socket.pause();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(paths.map((path) => answers[path]?.destroyed)).toEqual([true, false]);
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
