@@ -4,7 +4,7 @@ import { anywhere, withUse } from "#lib/access/with-use.ts";
 import type { Caller } from "#lib/auth/contract.ts";
 import { env } from "#lib/env.ts";
 import { checkUsage } from "./check-usage.ts";
-import type { CheckLine, CheckRequest, CheckResponse, CheckRows } from "./contract.ts";
+import type { CheckLine, CheckRequest, CheckResponse } from "./contract.ts";
 import { foundSomething, noticeOf } from "./describe-outcome.ts";
 import { keepCheck } from "./history/keep-check.ts";
 import { lookUpNames } from "./look-up-names.ts";
@@ -13,7 +13,7 @@ import { namesOf } from "./names.ts";
 type Options = {
   requestId: string;
   onRow: (line: CheckLine) => void;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller leaves and at the deadline. */
   signal: AbortSignal;
 };
 
@@ -25,28 +25,10 @@ function withoutOne(info: UsageInfo): UsageInfo {
   return { ...info, usageCount: info.usageCount - 1, remainingUses };
 }
 
-/** The rows of a check; null when its caller goes away before anybody outside has said anything. */
-function rowsUnlessLeft(request: CheckRequest, { onRow, signal }: Options): Promise<CheckRows | null> {
-  const told: CheckRows = { domains: [], social: [] };
-  const tell = (line: CheckLine) => {
-    if (line.step === "domain") told.domains.push(line.row);
-    else told.social.push(line.row);
-    onRow(line);
-  };
-  const left = new Promise<null>((resolve) => {
-    const onLeave = () => {
-      if (!foundSomething(told)) resolve(null);
-    };
-    signal.addEventListener("abort", onLeave, { once: true });
-    if (signal.aborted) onLeave();
-  });
-  return Promise.race([lookUpNames(namesOf(request), tell), left]);
-}
-
 /**
  * One check of a name for one use of the user's plan, however many rows it has. What could not be found out is a row
- * that says so, never an error; a check that found out nothing gives the use back. When the caller goes away it ends,
- * and costs nothing, as long as nothing was told; after that it runs to its end and is kept.
+ * that says so, never an error; a check that found out nothing gives the use back. When the caller leaves, the lookups
+ * are canceled: the check costs a use and is kept when a row was known by then, and costs nothing otherwise.
  * @throws AppError of `withUse`
  */
 export async function checkNames(
@@ -64,12 +46,12 @@ export async function checkNames(
     enter: anywhere,
   } as const;
   return withUse(call, async (use) => {
-    const found = await rowsUnlessLeft(request, options);
-    const rows = found ?? { domains: [], social: [] };
+    const rows = await lookUpNames(namesOf(request), options.onRow, options.signal);
     const isWorthIt = foundSomething(rows);
     if (!isWorthIt) use.waive();
     const usageInfo = checkUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
-    const checkId = found && (await keepCheck(user.id, request, found));
+    const isKept = isWorthIt || !options.signal.aborted;
+    const checkId = isKept ? await keepCheck(user.id, request, rows) : null;
     return { checkId, ...rows, usageInfo, notice: noticeOf(rows) };
   });
 }

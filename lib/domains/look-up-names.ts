@@ -25,38 +25,56 @@ const verdictRow = ({ status, reason, checkedAt }: Verdict) => ({
 const impossible = (reason: RowReason): Verdict => ({ status: "invalid", reason, checkedAt: null });
 const tooLate = { status: "unknown", reason: "timeout", via: null } as const;
 
-/** What is known by the end of the check. The question itself goes on, and may be remembered for the retry. */
-function inTime<T>(question: Promise<T>, late: () => T): Promise<T> {
+/**
+ * What is known by the end of the check, or when its caller leaves. At the end the question itself continues, and may be
+ * remembered for the retry.
+ */
+function inTime<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout;
+  const answer = question.catch((error: unknown) => {
+    if (signal.aborted) return late();
+    throw error;
+  });
   const end = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(late()), env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS);
   });
-  return Promise.race([question, end]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
 }
 
-async function domainRow({ name, variation, problem }: DomainName): Promise<DomainRow> {
+async function domainRow({ name, variation, problem }: DomainName, signal: AbortSignal): Promise<DomainRow> {
   if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
   const late = (): DomainVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const verdict = await inTime(openRegistries().lookUp(name), late);
+  const verdict = await inTime(openRegistries().lookUp(name, signal), late, signal);
   return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
 }
 
-async function socialRow({ platform, handle, variation, problem }: HandleName): Promise<SocialRow> {
+async function socialRow(
+  { platform, handle, variation, problem }: HandleName,
+  signal: AbortSignal,
+): Promise<SocialRow> {
   const base = { platform, handle, variation, url: profileUrl(platform, handle) };
   if (problem) return { ...base, ...verdictRow(impossible(problem)) };
   const late = (): HandleVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  return { ...base, ...verdictRow(await inTime(openPlatforms().lookUp(platform, handle), late)) };
+  const question = openPlatforms().lookUp(platform, handle, signal);
+  return { ...base, ...verdictRow(await inTime(question, late, signal)) };
 }
 
-/** Looks at every name at the same time and tells each row as it arrives. The rows keep the order of the names. */
-export async function lookUpNames({ domains, social }: Names, onRow: OnRow): Promise<CheckRows> {
+/**
+ * Looks up all names at the same time and reports each row as it arrives. The rows keep the order of the names. Aborting
+ * the signal cancels the lookups that have not ended; their rows are unknown.
+ */
+export async function lookUpNames(
+  { domains, social }: Names,
+  onRow: OnRow,
+  signal: AbortSignal,
+): Promise<CheckRows> {
   const domainRows = domains.map(async (name, index) => {
-    const row = await domainRow(name);
+    const row = await domainRow(name, signal);
     onRow({ step: "domain", index, row });
     return row;
   });
   const socialRows = social.map(async (name, index) => {
-    const row = await socialRow(name);
+    const row = await socialRow(name, signal);
     onRow({ step: "social", index, row });
     return row;
   });

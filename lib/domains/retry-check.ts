@@ -71,6 +71,7 @@ export async function retryCheck(
   userId: string,
   checkId: string,
   onRow: (line: CheckLine) => void,
+  signal: AbortSignal,
 ): Promise<CheckResponse> {
   const limits = { maxRetries: MAX_RETRIES, withinMinutes: RETRY_MINUTES };
   const check = (await takeRetry(userId, checkId, limits)) ?? (await refuse(userId, checkId));
@@ -79,7 +80,7 @@ export async function retryCheck(
     domains: before.domains.filter(isUnknown).map(domainName),
     social: before.social.filter(isUnknown).map(handleName),
   };
-  const found = await lookUpNames(names, inPlace(before, onRow));
+  const found = await lookUpNames(names, inPlace(before, onRow), signal);
   const kept = await updateRows(userId, checkId, (rows) => merge(readRows(rows), found));
   const rows = kept ? readRows(kept) : merge(before, found);
   const { usageInfo } = await getToolAccess(userId, "domain-checker");

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
 import { closeBreaker, countFailure, passBreaker } from "./breaker.ts";
 import { type Budget, type LeaseQuestions, scaled, takeLeased, takeQuestion } from "./budget.ts";
 import { LookUpFailure } from "./look-up-failure.ts";
@@ -12,38 +13,16 @@ export type Pacing = {
   lease?: LeaseQuestions | undefined;
 };
 
-/** A second, in ticks: time in which this process stood still itself is one tick, and turns nobody away. */
-const QUEUE_TICKS = 10;
-const TICK_MS = 100;
+const MAX_QUEUE_MS = 1_000;
 
-function joinQueue({ waiting }: HostState): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let ticks = 0;
-    const clock = setInterval(() => {
-      ticks += 1;
-      if (ticks < QUEUE_TICKS) return;
-      clearInterval(clock);
-      waiting.splice(waiting.indexOf(go), 1);
-      reject(new LookUpFailure("rate_limited"));
-    }, TICK_MS);
-    const go = () => {
-      clearInterval(clock);
-      resolve();
-    };
-    waiting.push(go);
-  });
-}
-
-async function enter(host: HostState, parallel: number): Promise<void> {
-  if (host.running >= parallel) return joinQueue(host);
-  host.running += 1;
-}
-
-/** A place that is left goes straight to the next in line. */
-function leave(host: HostState): void {
-  const next = host.waiting.shift();
-  if (next) next();
-  else host.running -= 1;
+async function acquire(host: HostState, permits: number, signal?: AbortSignal): Promise<() => void> {
+  host.semaphore ??= new Semaphore({ permits });
+  try {
+    return await host.semaphore.acquire({ timeoutMs: MAX_QUEUE_MS, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (error instanceof SemaphoreBusyError) throw new LookUpFailure("rate_limited");
+    throw error;
+  }
 }
 
 async function takeTurn(
@@ -51,6 +30,7 @@ async function takeTurn(
   host: HostState,
   budget: Budget,
   lease?: LeaseQuestions,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (lease) {
     if (!(await takeLeased(name, host, budget, lease))) throw new LookUpFailure("rate_limited");
@@ -58,37 +38,38 @@ async function takeTurn(
   }
   const wait = takeQuestion(host, budget);
   if (wait === null) throw new LookUpFailure("rate_limited");
-  if (wait > 0) await pause(wait);
+  if (wait > 0) await pause(wait, undefined, { signal });
 }
 
 /**
  * Asks a host one question, within its budget and unless its breaker is open. Waits a second at the most for its turn.
  * @param work throws LookUpFailure when the host did not answer properly
- * @throws LookUpFailure of the work; `rate_limited` when the budget is spent
+ * @throws LookUpFailure of the work; `rate_limited` when the budget is spent; the signal's reason when it is aborted first
  */
 export async function askHost<T>(
   name: string,
   budget: Budget,
   { state, scale, lease }: Pacing,
   work: () => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
+  signal?.throwIfAborted();
   const host = hostState(state, name);
   const limits = scaled(budget, scale);
   const isProbe = passBreaker(host);
-  let isInside = false;
+  let release: (() => void) | undefined;
   try {
-    await takeTurn(name, host, limits, lease);
-    await enter(host, limits.parallel);
-    isInside = true;
+    await takeTurn(name, host, limits, lease, signal);
+    release = await acquire(host, limits.parallel, signal);
     const result = await work();
     closeBreaker(host, isProbe);
     return result;
   } catch (error) {
-    // One's own budget being spent is no fault of the host.
-    if (isInside) countFailure(host, error, isProbe);
+    // Our own budget and our own callers who leave must not count as failures of the host.
+    if (release && !signal?.aborted) countFailure(host, error, isProbe);
     else if (isProbe) host.isProbing = false;
     throw error;
   } finally {
-    if (isInside) leave(host);
+    release?.();
   }
 }

@@ -1,24 +1,54 @@
-import type { PacingState } from "./state.ts";
+import type { Flight, PacingState } from "./state.ts";
 
 /**
  * Answers from memory, joins a question that is under way, or asks; remembers what is known.
+ * @param ask its signal is aborted when all callers have left
  * @param keepMs how long an answer may be remembered; 0 not at all
+ * @param signal of this caller; aborting it leaves the question to the others who wait for it
+ * @throws the signal's reason when it is aborted first
  */
 export async function remember<T extends object>(
   { answers, flights }: PacingState,
   key: string,
-  ask: () => Promise<T>,
+  ask: (signal: AbortSignal) => Promise<T>,
   keepMs: (answer: T) => number,
+  signal?: AbortSignal,
 ): Promise<T> {
-  const known = answers.get(key) ?? flights.get(key);
-  if (known) return known as T | Promise<T>;
-  const flight = ask()
-    .then((answer) => {
-      const ttl = keepMs(answer);
-      if (ttl > 0) answers.set(key, answer, { ttl });
-      return answer;
-    })
-    .finally(() => flights.delete(key));
+  signal?.throwIfAborted();
+  const known = answers.get(key);
+  if (known) return known as T;
+
+  const begin = (): Flight => {
+    const controller = new AbortController();
+    const forget = (): void => {
+      if (flights.get(key) === begun) flights.delete(key);
+    };
+    const answer = ask(controller.signal)
+      .then((found) => {
+        const ttl = keepMs(found);
+        if (ttl > 0 && !controller.signal.aborted) answers.set(key, found, { ttl });
+        return found;
+      })
+      .finally(forget);
+    const cancel = (reason: unknown): void => {
+      forget();
+      controller.abort(reason);
+    };
+    const begun: Flight = { answer, callers: 0, cancel };
+    return begun;
+  };
+
+  const flight = flights.get(key) ?? begin();
   flights.set(key, flight);
-  return flight;
+  flight.callers += 1;
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  const onLeave = (): void => {
+    flight.callers -= 1;
+    if (flight.callers === 0) flight.cancel(signal?.reason);
+    reject(signal?.reason);
+  };
+  signal?.addEventListener("abort", onLeave, { once: true });
+  return Promise.race([flight.answer as Promise<T>, left]).finally(() =>
+    signal?.removeEventListener("abort", onLeave),
+  );
 }

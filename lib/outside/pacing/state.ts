@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
+import type { Semaphore } from "#lib/concurrency/semaphore.ts";
 import type { FailureReason } from "./look-up-failure.ts";
 
-/** What is known about one host that is asked: budget, places, breaker. Times are milliseconds of `Date.now()`. */
+/** What is known about one host that is asked: budget, semaphore, breaker. Times are milliseconds of `Date.now()`. */
 export type HostState = {
   /** When the budget is whole again (generic cell rate algorithm). */
   wholeAt: number;
-  running: number;
-  waiting: (() => void)[];
+  /** Created with the budget of the first question. */
+  semaphore: Semaphore | null;
   failures: number;
   openUntil: number;
   openFor: number;
@@ -18,12 +19,15 @@ export type HostState = {
   leasing: Promise<number> | null;
 };
 
+/** A question under way. It ends when all who asked it have left. */
+export type Flight = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
+
 export type PacingState = {
   hosts: Map<string, HostState>;
   /** Known answers only. */
   answers: LRUCache<string, object>;
   /** Questions under way, so that nobody asks the same twice at a time. */
-  flights: Map<string, Promise<object>>;
+  flights: Map<string, Flight>;
 };
 
 const MAX_ANSWERS = 10_000;
@@ -49,8 +53,7 @@ export function hostState({ hosts }: PacingState, name: string): HostState {
   if (known) return known;
   const fresh: HostState = {
     wholeAt: 0,
-    running: 0,
-    waiting: [],
+    semaphore: null,
     failures: 0,
     openUntil: 0,
     openFor: 0,

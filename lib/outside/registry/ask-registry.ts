@@ -22,10 +22,21 @@ export async function askRdap(
   { pacing, times, signal }: Asking,
 ): Promise<Statement> {
   const ask = () =>
-    askHost(`rdap ${operator}`, budget, pacing, async () => {
-      const options = { headers: { accept: RDAP_TYPES }, timeoutMs: times.rdap, maxBytes: MAX_BYTES, signal };
-      return readRdap(await getText(`${rdap}domain/${name}`, options), name);
-    });
+    askHost(
+      `rdap ${operator}`,
+      budget,
+      pacing,
+      async () => {
+        const options = {
+          headers: { accept: RDAP_TYPES },
+          timeoutMs: times.rdap,
+          maxBytes: MAX_BYTES,
+          signal,
+        };
+        return readRdap(await getText(`${rdap}domain/${name}`, options), name);
+      },
+      signal,
+    );
   try {
     return await ask();
   } catch (error) {
@@ -41,8 +52,12 @@ async function askPort43(
   { pacing, times, signal }: Asking,
 ): Promise<Statement> {
   if (!whois) throw new LookUpFailure("unreachable");
-  return askHost(`whois ${operator}`, WHOIS_BUDGET, pacing, async () =>
-    readWhois(await askWhois(whois, name, { timeoutMs: times.whois, signal }), name),
+  return askHost(
+    `whois ${operator}`,
+    WHOIS_BUDGET,
+    pacing,
+    async () => readWhois(await askWhois(whois, name, { timeoutMs: times.whois, signal }), name),
+    signal,
   );
 }
 

@@ -15,15 +15,18 @@ type Sung = { isGood: boolean };
  * free. What it said holds for a minute.
  */
 export async function canarySings(registry: Registry, asking: Asking): Promise<boolean> {
-  const ask = async (): Promise<Sung> => {
-    const statement = await askRdap(registry.canary, registry, asking).catch((error: unknown) => {
-      logWarning("registry.canary_failed", { operator: registry.operator, error });
-      return null;
-    });
+  const ask = async (signal: AbortSignal): Promise<Sung> => {
+    const statement = await askRdap(registry.canary, registry, { ...asking, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
+        return null;
+      },
+    );
+    signal.throwIfAborted();
     return { isGood: statement?.status === "taken" };
   };
   const key = `canary ${registry.rdap} ${registry.canary}`;
-  const { isGood } = await remember(asking.pacing.state, key, ask, () => HOLDS_MS);
+  const { isGood } = await remember(asking.pacing.state, key, ask, () => HOLDS_MS, asking.signal);
   return isGood;
 }
 
@@ -33,7 +36,7 @@ export async function canarySings(registry: Registry, asking: Asking): Promise<b
  * @returns what throws LookUpFailure `unclear` for a statement that is not to be believed
  */
 export function trustNotFound(registry: Registry, asking: Asking): (statement: Statement) => Promise<void> {
-  const sings = registry.isListed || canarySings(registry, asking);
+  const sings = registry.isListed || canarySings(registry, asking).catch(() => false);
   return async ({ status }) => {
     if (status === "available" && !(await sings)) throw new LookUpFailure("unclear");
   };

@@ -52,7 +52,7 @@ export async function lookUpDomain(
   askDns: AskDns,
   asking: Asking,
 ): Promise<DomainVerdict> {
-  const dns = askDns(name);
+  const dns = askDns(name, asking.signal);
   const first = await Promise.race([dns, pause(asking.times.headStart, null, { ref: false })]);
   if (first === "registered") return IN_DNS();
   const late = dns.then((statement) =>

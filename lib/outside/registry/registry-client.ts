@@ -11,8 +11,11 @@ import type { RegistrySettings, RegistryTimes } from "./settings.ts";
 import type { DomainVerdict, Registration } from "./verdict.ts";
 
 export type RegistryClient = {
-  /** Whether a name with an offered ending is free. Never throws. */
-  lookUp: (name: string) => Promise<DomainVerdict>;
+  /**
+   * Whether a name with an offered ending is free.
+   * @throws the signal's reason when it is aborted, and nothing else; the questions end with the last who asked them
+   */
+  lookUp: (name: string, signal?: AbortSignal) => Promise<DomainVerdict>;
   /**
    * What the registry tells about a registered name; null when the name is not registered.
    * @throws LookUpFailure
@@ -38,7 +41,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   const { times, deadlineMs, pacing } = options;
   const askDns = createAskDns(settings.dnsServers, times.dns);
   let bootstrap: Bootstrap | null = null;
-  const asking = (): Asking => ({ pacing, times, signal: AbortSignal.timeout(deadlineMs) });
+  const asking = (canceled?: AbortSignal): Asking => {
+    const late = AbortSignal.timeout(deadlineMs);
+    return { pacing, times, signal: canceled ? AbortSignal.any([late, canceled]) : late };
+  };
 
   /** The table's row, moved to where IANA's list of today says. What was set by hand holds, and what it does not name. */
   function registryOf(name: string): Registry {
@@ -53,12 +59,13 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return base ? { ...registry, rdap: base, isListed: true } : registry;
   }
 
-  const lookUp = (name: string) =>
+  const lookUp = (name: string, signal?: AbortSignal) =>
     remember(
       pacing.state,
       `domain ${name}`,
-      async () => lookUpDomain(name, registryOf(name), askDns, asking()),
+      async (canceled) => lookUpDomain(name, registryOf(name), askDns, asking(canceled)),
       keepMs,
+      signal,
     );
 
   async function describe(name: string) {
@@ -71,7 +78,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   async function listDoubtful() {
     const rows = Object.entries(settings.registries).filter(([, registry]) => !registry.isListed);
     const judged = rows.map(async ([tld, registry]) =>
-      (await canarySings(registry, asking())) ? [] : [tld],
+      (await canarySings(registry, asking()).catch(() => false)) ? [] : [tld],
     );
     return (await Promise.all(judged)).flat();
   }

@@ -12,8 +12,11 @@ import { youtube } from "./youtube.ts";
 export type SocialPlatform = "twitter" | "instagram" | "youtube";
 
 export type SocialClient = {
-  /** Whether a handle is free. Never throws. */
-  lookUp: (platform: SocialPlatform, handle: string) => Promise<HandleVerdict>;
+  /**
+   * Whether a handle is free.
+   * @throws the signal's reason when it is aborted, and nothing else; the questions end with the last who asked them
+   */
+  lookUp: (platform: SocialPlatform, handle: string, signal?: AbortSignal) => Promise<HandleVerdict>;
 };
 
 type Options = { timeoutMs: number; deadlineMs: number; pacing: Pacing };
@@ -55,8 +58,13 @@ export function createSocialClient(
   adapters: Record<SocialPlatform, Adapter>,
   { timeoutMs, deadlineMs, pacing }: Options,
 ): SocialClient {
-  async function tryWay({ host, budget, ask }: Way, handle: string, get: Get): Promise<HandleStatement> {
-    const once = () => askHost(host, budget, pacing, () => ask(handle, get));
+  async function tryWay(
+    { host, budget, ask }: Way,
+    handle: string,
+    get: Get,
+    signal: AbortSignal,
+  ): Promise<HandleStatement> {
+    const once = () => askHost(host, budget, pacing, () => ask(handle, get), signal);
     // A broken connection is tried once more; a refusal or silence is not.
     return once().catch((error) => {
       if (reasonOf(error) !== "unreachable") throw error;
@@ -64,13 +72,17 @@ export function createSocialClient(
     });
   }
 
-  async function decide(platform: SocialPlatform, handle: string): Promise<HandleVerdict> {
-    const signal = AbortSignal.timeout(deadlineMs);
+  async function decide(
+    platform: SocialPlatform,
+    handle: string,
+    canceled: AbortSignal,
+  ): Promise<HandleVerdict> {
+    const signal = AbortSignal.any([canceled, AbortSignal.timeout(deadlineMs)]);
     const get: Get = (url, headers = {}) => getText(url, { headers, timeoutMs, maxBytes: MAX_BYTES, signal });
     let failure: unknown = new LookUpFailure("switched_off");
     for (const way of adapters[platform].ways) {
       try {
-        return verdictOf(await tryWay(way, handle, get));
+        return verdictOf(await tryWay(way, handle, get, signal));
       } catch (error) {
         failure = error;
       }
@@ -78,7 +90,13 @@ export function createSocialClient(
     return { status: "unknown", reason: toRowReason(failure), ...at() };
   }
 
-  const lookUp = (platform: SocialPlatform, handle: string) =>
-    remember(pacing.state, `${platform} ${handle}`, () => decide(platform, handle), keepMs);
+  const lookUp = (platform: SocialPlatform, handle: string, signal?: AbortSignal) =>
+    remember(
+      pacing.state,
+      `${platform} ${handle}`,
+      (canceled) => decide(platform, handle, canceled),
+      keepMs,
+      signal,
+    );
   return { lookUp };
 }

@@ -144,22 +144,49 @@ describe("a check", () => {
     expect([await used(user), await listChecks(user.id)]).toEqual([0, []]);
   });
 
-  test("whose caller leaves after the first answer runs to its end, costs one use and is kept", async () => {
+  test("whose caller leaves after the first answer ends at once, costs one use and is kept for a free retry", async () => {
     const user = await subscriber();
     const name = freshName();
     sandbox.setScenario(`${name}.com`, { state: "free" });
-    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 300 } });
+    sandbox.setScenario(`${name}.dev`, { state: "free", rdap: { kind: "slow", ms: 900 } });
     const caller = new AbortController();
     const tlds = [".com" as const, ".dev" as const];
+    const started = performance.now();
     const answer = await check(
       user,
       { query: name, tlds, ...domainsOnly },
       () => caller.abort(),
       caller.signal,
     );
-    expect(answer.domains.map(({ status }) => status)).toEqual(["available", "available"]);
+    expect(performance.now() - started).toBeLessThan(800);
+    expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(await used(user)).toBe(1);
-    expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 2, unknown: 0, total: 2 } }]);
+    expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
+    sandbox.setScenario(`${name}.dev`, { state: "free" });
+    const after = await retryCheck(user.id, answer.checkId ?? "", () => {}, staying);
+    expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
+  });
+
+  test("whose caller leaves sends no further questions", async () => {
+    const user = await subscriber();
+    const name = freshName();
+    for (const tld of [".com", ".org"])
+      sandbox.setScenario(name + tld, { state: "free", rdap: { kind: "hang" } });
+    const caller = new AbortController();
+    const asked = () => sandbox.log().requests.filter((entry) => entry.name.startsWith(name)).length;
+    const running = check(
+      user,
+      { query: name, tlds: [".com", ".org"], ...domainsOnly },
+      () => {},
+      caller.signal,
+    );
+    await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(4));
+    caller.abort();
+    await running;
+    const before = asked();
+    // WHOIS would be asked after 1.2 s of silence.
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect(asked()).toBe(before);
   });
 
   test("without a plan is refused, and nobody is asked", async () => {
@@ -192,7 +219,7 @@ describe("a retry", () => {
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     sandbox.setScenario(`${name}.dev`, { state: "free" });
     const lines: CheckLine[] = [];
-    const after = await retryCheck(user.id, checkId, (line) => lines.push(line));
+    const after = await retryCheck(user.id, checkId, (line) => lines.push(line), staying);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
     expect(lines).toEqual([{ step: "domain", index: 1, row: after.domains[1] }]);
     expect(after).toMatchObject({ checkId, notice: null, usageInfo: { usageCount: 1 } });
@@ -203,8 +230,12 @@ describe("a retry", () => {
   test("of another user's check, or of none, finds nothing", async () => {
     const { checkId } = await halfKnown(await subscriber());
     const other = await subscriber();
-    await expect(retryCheck(other.id, checkId, () => {})).rejects.toMatchObject({ code: "not_found" });
-    await expect(retryCheck(other.id, randomUUID(), () => {})).rejects.toMatchObject({ code: "not_found" });
+    await expect(retryCheck(other.id, checkId, () => {}, staying)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(retryCheck(other.id, randomUUID(), () => {}, staying)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   test.each(["created_at = now() - interval '61 minutes'", "retries = 20"])(
@@ -213,7 +244,9 @@ describe("a retry", () => {
       const user = await subscriber();
       const { checkId } = await halfKnown(user);
       await sql.unsafe(`update name_checks set ${state} where id = '${checkId}'`);
-      await expect(retryCheck(user.id, checkId, () => {})).rejects.toMatchObject({ code: "conflict" });
+      await expect(retryCheck(user.id, checkId, () => {}, staying)).rejects.toMatchObject({
+        code: "conflict",
+      });
     },
   );
 });

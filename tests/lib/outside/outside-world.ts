@@ -1,6 +1,7 @@
 import dgram from "node:dgram";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { decode, encode, type Packet } from "dns-packet";
 import { TLDS } from "#lib/domains/offer.ts";
 import { parseEnv } from "#lib/env.ts";
@@ -134,9 +135,14 @@ export async function startOutside(world: World = {}) {
     YOUTUBE_API_BASE_URL: `${base}/youtube-api`,
     INSTAGRAM_GRAPH_BASE_URL: `${base}/graph`,
   };
+  const connections = async () => {
+    const counts = [web, whois].map((server) => promisify(server.getConnections.bind(server))());
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  };
   return {
     log,
     busy,
+    connections,
     settings,
     env: (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more }),
     close: () => {

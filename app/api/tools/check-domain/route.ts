@@ -5,9 +5,8 @@ import { answerWithSteps, endpoint, route } from "#lib/http.ts";
 export const maxDuration = 30;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", checksSession: true, body: CheckRequest }, async (call) => {
-    const { user, body, requestId } = call;
-    const { signal } = call.request;
+  POST: route({ user: "required", checksSession: true, maxDuration, body: CheckRequest }, async (call) => {
+    const { user, body, requestId, signal } = call;
     return answerWithSteps(call, (onRow) => checkNames(user, body, { requestId, onRow, signal }), {
       whole: (response) => response,
       line: (response) => response,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { askHost } from "#lib/outside/pacing/ask-host.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 import { createPacingState } from "#lib/outside/pacing/state.ts";
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
@@ -29,4 +30,46 @@ test("who waits longer than a second is turned away", async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await refusal;
   vi.useRealTimers();
+});
+
+test("those who wait are served in the order in which they came, and no newcomer goes before them", async () => {
+  const pacing = { state: createPacingState(), scale: 1 };
+  const order: string[] = [];
+  const ask = (name: string, work = async () => {}) =>
+    askHost("host", ONE_AT_A_TIME, pacing, async () => {
+      order.push(name);
+      await work();
+    });
+  const newcomers: Promise<void>[] = [];
+  await Promise.all([
+    ask("first", async () => void newcomers.push(ask("newcomer"))),
+    ask("second"),
+    ask("third"),
+  ]);
+  await Promise.all(newcomers);
+  expect(order).toEqual(["first", "second", "third", "newcomer"]);
+});
+
+test("a caller who leaves is not waited for, asks nothing, and is no failure of the host", async () => {
+  const pacing = { state: createPacingState(), scale: 1 };
+  for (let n = 0; n < 9; n += 1) {
+    const caller = new AbortController();
+    const running = askHost(
+      "host",
+      { parallel: 2, burst: 100, perSecond: 100 },
+      pacing,
+      () =>
+        new Promise((_resolve, reject) =>
+          caller.signal.addEventListener("abort", () => reject(new LookUpFailure("timeout"))),
+        ),
+      caller.signal,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    caller.abort(new Error("gone"));
+    await expect(running).rejects.toMatchObject({ reason: "timeout" });
+    const work = vi.fn();
+    await expect(askHost("host", ONE_AT_A_TIME, pacing, work, caller.signal)).rejects.toThrow("gone");
+    expect(work).not.toHaveBeenCalled();
+  }
+  await expect(askHost("host", ONE_AT_A_TIME, pacing, async () => "asked")).resolves.toBe("asked");
 });

@@ -21,7 +21,7 @@ async function outside(world: World, { scale = 1_000, times = {} } = {}) {
     pacing: { state: createPacingState(), scale },
   });
   const asked = (kind: string) => started.log.filter((line) => line.startsWith(`${kind} `)).length;
-  return { client, asked, log: started.log, busy: started.busy };
+  return { client, asked, log: started.log, busy: started.busy, connections: started.connections };
 }
 
 const verdict = async (name: string, world: World) => (await outside(world)).client.lookUp(name);
@@ -288,4 +288,45 @@ test("the real time limits leave room for every step before the deadline", () =>
   const { headStart, rdap, hedge, whois } = REGISTRY_TIMES;
   expect(headStart + rdap).toBeLessThan(5_000);
   expect(headStart + hedge + whois).toBeLessThan(5_000);
+});
+
+describe("a look-up whose caller leaves", () => {
+  test("closes its connections and asks nothing more: no WHOIS, no second try", async () => {
+    const { client, asked, log, connections } = await outside({ rdap: () => "hang", whois: () => "hang" });
+    const caller = new AbortController();
+    const running = client.lookUp("acme.com", caller.signal);
+    await vi.waitFor(() => expect([asked("rdap"), asked("whois")]).toEqual([1, 1]));
+    const second = client.lookUp("other.com", caller.signal);
+    await vi.waitFor(() => expect(asked("rdap")).toBe(2));
+    const known = [...log];
+    caller.abort(new Error("gone"));
+    await expect(running).rejects.toThrow("gone");
+    await expect(second).rejects.toThrow("gone");
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 250, interval: 10 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(log).toEqual(known);
+  });
+
+  test("leaves the question to another caller who waits for the same name", async () => {
+    const { client, asked } = await outside({ rdap: (name) => ({ ...record(name), after: 80 }) });
+    const caller = new AbortController();
+    const left = client.lookUp("acme.com", caller.signal);
+    const staying = client.lookUp("acme.com");
+    await vi.waitFor(() => expect(asked("rdap")).toBe(1));
+    caller.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    expect(await staying).toMatchObject({ status: "taken" });
+    expect(asked("rdap")).toBe(1);
+  });
+
+  test("does not make the registry doubtful for others", async () => {
+    const { client } = await outside({
+      rdap: (name) => ({ ...(name === "google.io" ? record(name) : notFound), after: 80 }),
+    });
+    const caller = new AbortController();
+    const left = client.lookUp("acme.io", caller.signal);
+    setTimeout(() => caller.abort(new Error("gone")), 50);
+    await expect(left).rejects.toThrow("gone");
+    expect(await client.lookUp("acme.io")).toMatchObject({ status: "available", via: "rdap" });
+  });
 });

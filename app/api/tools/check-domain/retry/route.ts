@@ -7,9 +7,9 @@ export const maxDuration = 30;
 const rateLimit = { name: "check-retry", perMinute: 10 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", body: RetryRequest, rateLimit }, async (call) => {
-    const { user, body } = call;
-    return answerWithSteps(call, (onRow) => retryCheck(user.id, body.checkId, onRow), {
+  POST: route({ user: "required", maxDuration, body: RetryRequest, rateLimit }, async (call) => {
+    const { user, body, signal } = call;
+    return answerWithSteps(call, (onRow) => retryCheck(user.id, body.checkId, onRow, signal), {
       whole: (response) => response,
       line: (response) => response,
     });
