@@ -16,6 +16,10 @@ type Options = {
   /** A browser that nobody has used; whoever leased it ends it. */
   browser: PageJob["browser"];
   signal: AbortSignal;
+  /** For whom it is: extractions of users are served in turn. */
+  userId?: string;
+  /** Called when the page's content has left the browser, which is not needed any more. */
+  onRendered?: () => void;
   onStep?: (step: ReadStep) => void;
   settings?: typeof inspectorSettings;
 };
@@ -62,6 +66,7 @@ function renderPage(request: ScrapeRequest, options: Options): Promise<RenderedP
 export async function readPage(request: ScrapeRequest, options: Options): Promise<ScrapeResponse> {
   warmExtractWorker();
   const page = await renderPage(request, options);
+  options.onRendered?.();
   options.onStep?.("extracting");
   const { results, metadata } = await extract(
     {
@@ -71,7 +76,7 @@ export async function readPage(request: ScrapeRequest, options: Options): Promis
       onlyMainContent: request.onlyMainContent,
       format: request.formats[0],
     },
-    { signal: options.signal },
+    { signal: options.signal, ...(options.userId ? { key: options.userId } : {}) },
   );
   return {
     results,

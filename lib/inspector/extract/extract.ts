@@ -63,18 +63,22 @@ function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: 
  * The content of a document as Markdown or HTML, with what it says about itself. The work is done in a thread with bounds
  * on time and memory; a page that takes too long is read more simply. The result is text of strangers: show it as text.
  * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest reading
- * takes too long; the signal's reason when it is cancelled.
+ * takes too long, `busy` when too many wait for a worker; the signal's reason when it is cancelled.
  */
 export async function extract(
   input: ExtractInput,
-  options: { signal?: AbortSignal; limits?: Partial<ExtractLimits> } = {},
+  options: {
+    signal?: AbortSignal;
+    key?: string;
+    limits?: Partial<Omit<ExtractLimits, "workers" | "queue">>;
+  } = {},
 ): Promise<ExtractOutput> {
   const limits = { ...EXTRACT_LIMITS, ...options.limits };
   const signal = options.signal ?? new AbortController().signal;
   signal.throwIfAborted();
   const document = kindOf(input.contentType, input.html);
   const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
-  return inPool({ ...limits, signal }, async (take) => {
+  return inPool({ heapMb: limits.heapMb, signal, key: options.key ?? "" }, async (take) => {
     let cause: unknown;
     for (const [thoroughness, share] of TURNS) {
       const job = { ...request, thoroughness };

@@ -10,6 +10,8 @@ export type ExtractLimits = {
   outputLength: number;
   /** Workers a process. */
   workers: number;
+  /** Extractions that may wait for a worker; each keeps its document in memory. */
+  queue: number;
 };
 
 export const EXTRACT_LIMITS: ExtractLimits = {
@@ -18,4 +20,5 @@ export const EXTRACT_LIMITS: ExtractLimits = {
   inputLength: 5_000_000,
   outputLength: 2_000_000,
   workers: 2,
+  queue: 10,
 };

@@ -1,5 +1,7 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
+import { Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
+import { AppError } from "#lib/errors.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
@@ -9,14 +11,15 @@ const JOBS_A_WORKER = 100;
 
 export type PooledWorker = { worker: Worker; heapMb: number; jobs: number };
 
-type Pool = { idle: PooledWorker[]; busy: number; waiting: (() => void)[] };
+type Pool = { idle: PooledWorker[]; semaphore: Semaphore };
 
 const KEY = Symbol.for("saas-tools.extract-workers");
 const holder = globalThis as typeof globalThis & { [KEY]?: Pool };
 
 /** Once a process, however often hot reload or separate bundles load this module. */
 function pool(): Pool {
-  holder[KEY] ??= { idle: [], busy: 0, waiting: [] };
+  const { workers: permits, queue: maxQueue } = EXTRACT_LIMITS;
+  holder[KEY] ??= { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
   return holder[KEY];
 }
 
@@ -33,29 +36,18 @@ function startWorker(heapMb: number): PooledWorker {
   return { worker, heapMb, jobs: 0 };
 }
 
-/** Waits for a place among `workers` and takes it. @throws the signal's reason when it ends first. */
-async function enter(workers: number, signal: AbortSignal): Promise<void> {
-  const { waiting } = pool();
-  while (pool().busy >= workers) {
-    await new Promise<void>((resolve, reject) => {
-      const go = (): void => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      };
-      const stop = (): void => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(signal.reason);
-      };
-      waiting.push(go);
-      signal.addEventListener("abort", stop, { once: true });
+async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
+  const { semaphore } = pool();
+  try {
+    return await semaphore.acquire(claim);
+  } catch (error) {
+    if (!(error instanceof SemaphoreBusyError)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(semaphore.estimateWaitMs(claim) / 1000));
+    throw new AppError("busy", "Too many pages are read right now. Please try again in a moment.", {
+      retryAfterSeconds,
+      cause: error,
     });
   }
-  pool().busy++;
-}
-
-function leave(): void {
-  pool().busy--;
-  pool().waiting.shift()?.();
 }
 
 /** An idle worker with this much memory, or a new one. */
@@ -67,7 +59,7 @@ function takeWorker(heapMb: number): PooledWorker {
 
 /** Starts a worker ahead, so that it is ready when the page is. Does nothing when one is idle. */
 export function warmExtractWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
-  if (pool().idle.length === 0 && pool().busy === 0) pool().idle.push(startWorker(heapMb));
+  if (pool().idle.length === 0 && pool().semaphore.running === 0) pool().idle.push(startWorker(heapMb));
 }
 
 /** Puts a worker back, or ends it when it is stuck, broken or old. */
@@ -78,18 +70,19 @@ export function giveBack(pooled: PooledWorker, isSound: boolean): void {
 }
 
 /**
- * Runs `job` in one of at most `workers` places. `take` gives it a worker; one that it gives back unsound is ended and the
- * next `take` starts another.
+ * Runs `job` in one of `EXTRACT_LIMITS.workers` places, which keys, e.g. users, take in turn. `take` gives it a worker; one
+ * that it gives back unsound is ended and the next `take` starts another.
+ * @throws AppError `busy` when too many wait; the signal's reason when it is aborted while waiting
  */
 export async function inPool<T>(
-  options: { workers: number; heapMb: number; signal: AbortSignal },
+  { heapMb, signal, key }: { heapMb: number; signal: AbortSignal; key: string },
   job: (take: () => PooledWorker) => Promise<T>,
 ): Promise<T> {
-  await enter(options.workers, options.signal);
+  const release = await acquire({ key, signal });
   try {
-    return await job(() => takeWorker(options.heapMb));
+    return await job(() => takeWorker(heapMb));
   } finally {
-    leave();
+    release();
   }
 }
 

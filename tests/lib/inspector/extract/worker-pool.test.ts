@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { EXTRACT_LIMITS } from "#lib/inspector/extract/limits.ts";
+import { inPool } from "#lib/inspector/extract/worker-pool.ts";
+
+const { signal } = new AbortController();
+
+/** Extractions that end when they are told to, and the order in which they began. */
+function extractions() {
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (name: string, key = "user") =>
+    inPool({ heapMb: 16, signal, key }, async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const drain = async (all: Promise<void>[]): Promise<void> => {
+    const ticking = setInterval(() => ends.shift()?.());
+    await Promise.all(all);
+    clearInterval(ticking);
+  };
+  return { order, ends, begin, drain };
+}
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  "inPool serves those who wait before one who comes %i microtasks after a worker got free",
+  async (microtasks) => {
+    const { order, ends, begin, drain } = extractions();
+    const all = ["1", "2", "3", "4"].map((name) => begin(name));
+    await new Promise((resolve) => setTimeout(resolve));
+    ends.shift()?.();
+    for (let n = 0; n < microtasks; n += 1) await null;
+    await drain([...all, begin("newcomer")]);
+    expect(order).toEqual(["1", "2", "3", "4", "newcomer"]);
+  },
+);
+
+it("inPool serves users in turn and refuses with `busy` when too many wait", async () => {
+  const { order, begin, drain } = extractions();
+  const many = Array.from({ length: EXTRACT_LIMITS.workers + EXTRACT_LIMITS.queue }, (_, n) =>
+    begin(`a${n}`, "a"),
+  );
+  const refused = expect(many.at(-1)).rejects.toMatchObject({ code: "busy" });
+  const other = begin("b", "b");
+  await refused;
+  await drain([...many.slice(0, -1), other]);
+  expect(order.slice(0, 3)).toEqual(["a0", "a1", "b"]);
+});
