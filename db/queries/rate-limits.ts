@@ -1,21 +1,30 @@
 import "server-only";
 import { lt, sql } from "drizzle-orm";
-import { db } from "../client.ts";
+import { db, type Executor } from "../client.ts";
 import { rateLimits } from "../schema.ts";
+
+export type Rate = {
+  key: string;
+  /** Time in which one call is earned back. */
+  intervalSeconds: number;
+  /** Calls that may come at once. */
+  burst: number;
+};
 
 /**
  * Spends one call of a key's allowance: the generic cell rate algorithm, one statement. A row holds the moment at
  * which the allowance is whole again; a call moves it on by one interval and is refused when that would lie more
  * than the burst ahead.
- * @param intervalSeconds time in which one call is earned back
- * @param burst calls that may come at once
  * @returns 0 when the call may run, else the whole seconds after which to try again
  */
-export async function spendRateLimit(key: string, intervalSeconds: number, burst: number): Promise<number> {
+export async function spendRateLimit(
+  { key, intervalSeconds, burst }: Rate,
+  executor: Executor = db,
+): Promise<number> {
   const interval = sql`make_interval(secs => ${intervalSeconds})`;
   const horizon = sql`make_interval(secs => ${intervalSeconds * burst})`;
   const next = sql`greatest(${rateLimits.fullAt}, now()) + ${interval}`;
-  const spent = await db
+  const spent = await executor
     .insert(rateLimits)
     .values({ key, fullAt: sql`now() + ${interval}` })
     .onConflictDoUpdate({
@@ -25,7 +34,7 @@ export async function spendRateLimit(key: string, intervalSeconds: number, burst
     })
     .returning({ key: rateLimits.key });
   if (spent.length > 0) return 0;
-  const [row] = await db
+  const [row] = await executor
     .select({
       wait: sql<string>`extract(epoch from ${next} - now() - ${horizon})`,
     })

@@ -4,13 +4,17 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "../client.ts";
 import { runningJobs } from "../schema.ts";
 
+const expiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
+const isHeldBy = (userId: string, jobId: string) =>
+  and(eq(runningJobs.userId, userId), eq(runningJobs.jobId, jobId));
+
 /**
- * Takes the one place a user has for a running job, or the place of a job whose process died.
- * @returns the job's id, or null when another job of this user runs
+ * Takes a user's lock when it is free or its lease has expired by the database's clock.
+ * @returns the id of the new holder, or null when another job holds the lock
  */
-export async function startJob(userId: string, leaseSeconds: number): Promise<string | null> {
+export async function tryAcquireUserLock(userId: string, leaseSeconds: number): Promise<string | null> {
   const jobId = randomUUID();
-  const leaseUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
+  const leaseUntil = expiry(leaseSeconds);
   const rows = await db
     .insert(runningJobs)
     .values({ userId, jobId, leaseUntil })
@@ -23,7 +27,15 @@ export async function startJob(userId: string, leaseSeconds: number): Promise<st
   return rows[0]?.jobId ?? null;
 }
 
-/** Leaves the place; does nothing when it was taken over meanwhile. */
-export async function endJob(userId: string, jobId: string): Promise<void> {
-  await db.delete(runningJobs).where(and(eq(runningJobs.userId, userId), eq(runningJobs.jobId, jobId)));
+/** Renews the lease; does nothing when another job holds the lock. */
+export async function extendUserLock(userId: string, jobId: string, leaseSeconds: number): Promise<void> {
+  await db
+    .update(runningJobs)
+    .set({ leaseUntil: expiry(leaseSeconds) })
+    .where(isHeldBy(userId, jobId));
+}
+
+/** Releases the lock; does nothing when another job holds it. */
+export async function releaseUserLock(userId: string, jobId: string): Promise<void> {
+  await db.delete(runningJobs).where(isHeldBy(userId, jobId));
 }

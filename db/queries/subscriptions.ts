@@ -38,7 +38,6 @@ function selectEntitlements(userId: string, toolKey?: string) {
     .select({
       productId: s.productId,
       planId: s.planId,
-      priceCents: plans.priceCents,
       concurrentCaptures: plans.concurrentCaptures,
       anchorAt: s.anchorAt,
       toolId: planTools.toolId,

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "../client.ts";
 import { usageCounters, uses } from "../schema.ts";
+import { type Rate, spendRateLimit } from "./rate-limits.ts";
 
 /** Names one counter: a user's uses of a tool, through a product, in one monthly window. */
 export type CounterKey = {
@@ -41,16 +42,18 @@ async function returnExpired(tx: Executor, key: CounterKey): Promise<number> {
 }
 
 /**
- * Takes one use if the limit allows it, in one short transaction.
+ * Takes one use if the rate and the limit allow it, in one short transaction.
  * @param limit uses allowed in the window; null is unlimited
  * @param leaseSeconds after this long without an end the use counts as abandoned and is given back
- * @returns the use's id and the new count, or null when the limit is reached
+ * @returns the use's id and the new count; `waitSeconds` when the rate is exceeded; null when the limit is reached
  */
 export async function takeUse(
   key: CounterKey & { windowEnd: Date },
-  options: { limit: number | null; leaseSeconds: number; requestId: string },
-): Promise<{ useId: string; usageCount: number } | null> {
+  options: { limit: number | null; rate: Rate; leaseSeconds: number; requestId: string },
+): Promise<{ useId: string; usageCount: number } | { waitSeconds: number } | null> {
   return db.transaction(async (tx) => {
+    const waitSeconds = await spendRateLimit(options.rate, tx);
+    if (waitSeconds > 0) return { waitSeconds };
     await tx.insert(usageCounters).values(key).onConflictDoNothing();
     const before = await lockCounter(tx, key);
     const used = before - (await returnExpired(tx, key));

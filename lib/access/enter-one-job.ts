@@ -1,33 +1,66 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { endJob, startJob } from "#db/queries/running-jobs.ts";
-import { AppError } from "#lib/errors.ts";
+import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/running-jobs.ts";
+import { logWarning } from "#lib/log-warning.ts";
 
-type Options = {
-  /** After this long a job counts as dead and its place may be taken. */
+type Times = {
+  /** After this long without a heartbeat another process may take the lock. */
   leaseSeconds: number;
-  /** How long the second job waits for the first. */
-  maxWaitSeconds: number;
-  signal: AbortSignal;
-  pollMilliseconds?: number;
+  heartbeatSeconds: number;
 };
 
-/**
- * Waits until no other job of this user runs, on any machine, and takes the place.
- * @returns a function that leaves the place
- * @throws AppError `busy` when the wait was in vain; the signal's reason when it is aborted
- */
-export async function enterOneJob(userId: string, options: Options): Promise<() => Promise<void>> {
-  const { leaseSeconds, maxWaitSeconds, signal, pollMilliseconds = 250 } = options;
-  const deadline = performance.now() + maxWaitSeconds * 1000;
+export const USER_LOCK_TIMES: Times = { leaseSeconds: 12, heartbeatSeconds: 4 };
+
+const RETRY_MS = 250;
+
+/** Rejects when a query takes too long: a broken link can keep it open for minutes. */
+async function within(seconds: number, query: Promise<void>): Promise<void> {
+  const timeout = new AbortController();
+  const late = pause(seconds * 1000, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error(`The database did not answer within ${seconds} s.`);
+  });
+  late.catch(() => undefined);
+  await Promise.race([query, late]).finally(() => timeout.abort());
+}
+
+/** Retries until the lease has expired anyway. */
+async function release(
+  userId: string,
+  jobId: string,
+  { leaseSeconds, heartbeatSeconds }: Times,
+): Promise<void> {
+  const end = performance.now() + leaseSeconds * 1000;
   for (;;) {
-    signal.throwIfAborted();
-    const jobId = await startJob(userId, leaseSeconds);
-    if (jobId) return () => endJob(userId, jobId);
-    if (performance.now() >= deadline) {
-      const message = "Another job of yours is still running. Please wait until it has finished.";
-      throw new AppError("busy", message, { retryAfterSeconds: 10 });
+    try {
+      return await within(heartbeatSeconds, releaseUserLock(userId, jobId));
+    } catch (error) {
+      if (performance.now() + RETRY_MS >= end) return logWarning("capture.lock_release_failed", { error });
     }
-    await pause(pollMilliseconds, undefined, { signal });
+    await pause(RETRY_MS);
   }
+}
+
+/**
+ * Takes the lock that lets a user run one job at a time in all processes, and renews its lease until it is released.
+ * When this process dies, or loses the database, the lease expires by the database's clock.
+ * @returns a function that releases the lock and never throws; null when another job of this user holds it
+ */
+export async function acquireUserLock(
+  userId: string,
+  times: Times = USER_LOCK_TIMES,
+): Promise<(() => Promise<void>) | null> {
+  const jobId = await tryAcquireUserLock(userId, times.leaseSeconds);
+  if (!jobId) return null;
+  const beat = (): void => {
+    extendUserLock(userId, jobId, times.leaseSeconds).catch((error: unknown) =>
+      logWarning("capture.lock_renewal_failed", { error }),
+    );
+  };
+  const heartbeat = setInterval(beat, times.heartbeatSeconds * 1000);
+  let released: Promise<void> | undefined;
+  return () => {
+    clearInterval(heartbeat);
+    released ??= release(userId, jobId, times);
+    return released;
+  };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { spendRateLimit } from "#db/queries/rate-limits.ts";
+import { type Rate, spendRateLimit } from "#db/queries/rate-limits.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 
@@ -11,16 +11,24 @@ export type RateLimit = { name: string; perMinute: number };
 const hashed = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 22);
 
 /**
- * Spends one call of the subject's allowance.
+ * The rate of a subject, scaled by the site's settings.
  * @param subject a user's id or a client's address
+ */
+export function rateOf({ name, perMinute }: RateLimit, subject: string): Rate {
+  const burst = Math.max(1, Math.floor(perMinute * env.LIMITS_SCALE));
+  return { key: `${name}:${hashed(subject)}`, intervalSeconds: 60 / burst, burst };
+}
+
+export const rateLimitedError = (waitSeconds: number): AppError =>
+  new AppError("rate_limited", `Too many requests. Please try again in ${waitSeconds} s.`, {
+    retryAfterSeconds: waitSeconds,
+  });
+
+/**
+ * Spends one call of the subject's allowance.
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export async function enforceRateLimit(limit: RateLimit, subject: string): Promise<void> {
-  const burst = Math.max(1, Math.floor(limit.perMinute * env.LIMITS_SCALE));
-  const waitSeconds = await spendRateLimit(`${limit.name}:${hashed(subject)}`, 60 / burst, burst);
-  if (waitSeconds > 0) {
-    throw new AppError("rate_limited", `Too many requests. Please try again in ${waitSeconds} s.`, {
-      retryAfterSeconds: waitSeconds,
-    });
-  }
+  const waitSeconds = await spendRateLimit(rateOf(limit, subject));
+  if (waitSeconds > 0) throw rateLimitedError(waitSeconds);
 }

@@ -4,14 +4,17 @@ import type { ToolKey } from "#lib/catalog/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { LIMIT_REACHED, type UsageInfo } from "./contract.ts";
 import { findSessionEntitlement } from "./find-entitlement.ts";
-import { enforceRateLimit } from "./rate-limit.ts";
+import { rateLimitedError, rateOf } from "./rate-limit.ts";
 import { usageInfo } from "./usage-info.ts";
 import { windowAt } from "./window.ts";
 
 const TOOL_RATE_LIMIT = { name: "tool", perMinute: 10 };
 
-/** A place to run, and what comes with it, e.g. a browser. */
-export type Place<P> = { held: P; leave: () => void | Promise<void> };
+/** How the time in a place was used: work that is not charged is free to repeat, so places may slow it down. */
+export type Outcome = "not_run" | "not_charged" | "charged";
+
+/** A place to run, and what comes with it, e.g. a slot for a browser. */
+export type Place<P> = { held: P; leave: (outcome: Outcome) => void | Promise<void> };
 
 export type ToolCall<P = undefined> = {
   userId: string;
@@ -21,7 +24,7 @@ export type ToolCall<P = undefined> = {
   /** How long the work can last at the most; with a margin it is the lease after which a lost use comes back. */
   maxSeconds: number;
   /** Waits for a place to run, before a use is taken. */
-  enter: (plan: { isFree: boolean }) => Promise<Place<P>>;
+  enter: (plan: { concurrentCaptures: number }) => Promise<Place<P>>;
 };
 
 /** For work that needs no place: it may always run. */
@@ -37,16 +40,16 @@ export type Use = {
 const LEASE_MARGIN_SECONDS = 30;
 
 /**
- * The only place where limits live: entitlement, rate limit, a place to run, one use taken, the work, and the use
- * made final, or given back when the work throws or waives it. No lock is held while the work runs. A process that
- * dies in the middle loses nothing: the use's lease passes and the next take gives it back.
+ * Runs work within the limits of the user's plan: entitlement, a place to run, rate limit and usage in one transaction,
+ * the work, and the usage committed, or released when the work throws or is not charged. No database lock is held while the
+ * work runs. When the process dies, the lease of the usage expires and the next transaction releases it.
  * @throws AppError `unauthenticated`, `no_access`, `rate_limited`, `limit_reached`, and whatever `enter` and the work throw
  */
 export async function withUse<T, P>(call: ToolCall<P>, work: (use: Use, held: P) => Promise<T>): Promise<T> {
   const entitlement = await findSessionEntitlement(call, call.tool);
   if (!entitlement) throw new AppError("no_access", "You need to purchase this tool to use it.");
-  await enforceRateLimit(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`);
-  const place = await call.enter({ isFree: entitlement.priceCents === 0 });
+  const place = await call.enter(entitlement);
+  let outcome: Outcome = "not_run";
   try {
     const window = windowAt(entitlement.anchorAt, entitlement.now);
     const key = {
@@ -59,15 +62,20 @@ export async function withUse<T, P>(call: ToolCall<P>, work: (use: Use, held: P)
       { ...key, windowEnd: window.end },
       {
         limit: entitlement.usageLimit,
+        rate: rateOf(TOOL_RATE_LIMIT, `${call.userId}:${call.tool}`),
         leaseSeconds: call.maxSeconds + LEASE_MARGIN_SECONDS,
         requestId: call.requestId,
       },
     );
     if (!taken) throw new AppError("limit_reached", LIMIT_REACHED);
+    if ("waitSeconds" in taken) throw rateLimitedError(taken.waitSeconds);
     const info = usageInfo(taken.usageCount, entitlement.usageLimit, window.end);
-    return await runTaken(taken, key, info, (use) => work(use, place.held));
+    outcome = "not_charged";
+    const { result, isCharged } = await runTaken(taken, key, info, (use) => work(use, place.held));
+    if (isCharged) outcome = "charged";
+    return result;
   } finally {
-    await place.leave();
+    await place.leave(outcome);
   }
 }
 
@@ -76,21 +84,21 @@ async function runTaken<T>(
   key: Parameters<typeof returnUse>[1],
   info: UsageInfo,
   work: (use: Use) => Promise<T>,
-): Promise<T> {
-  let waived = false;
+): Promise<{ result: T; isCharged: boolean }> {
+  let isCharged = true;
   try {
     const result = await work({
       usageInfo: info,
       waive: () => {
-        waived = true;
+        isCharged = false;
       },
     });
-    if (!waived) await settleUse(taken.useId);
-    return result;
+    if (isCharged) await settleUse(taken.useId);
+    return { result, isCharged };
   } catch (error) {
-    waived = true;
+    isCharged = false;
     throw error;
   } finally {
-    if (waived) await returnUse(taken.useId, key);
+    if (!isCharged) await returnUse(taken.useId, key);
   }
 }

@@ -1,54 +1,87 @@
 import "server-only";
-import { enterOneJob } from "#lib/access/enter-one-job.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { acquireUserLock } from "#lib/access/enter-one-job.ts";
 import type { Place, ToolCall } from "#lib/access/with-use.ts";
 import type { ToolKey } from "#lib/catalog/contract.ts";
+import { AppError } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import { type BrowserLease, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#lib/outside/chromium/door.ts";
 import { inspectorSettings } from "./settings.ts";
 
-/** How long the second job of a free user waits for the first. */
-const MAX_WAIT_SECONDS = 60;
-/** A job's row outlives the longest wait for a browser and the job itself. */
-const ROW_MARGIN_SECONDS = 300;
+/** Between two attempts to take the lock of a user whose capture runs in another process. */
+const LOCK_RETRY_MS = 500;
+const LOCK_RETRY_AFTER_SECONDS = 10;
 
-export type Capturer = { userId: string; maxSeconds: number; signal: AbortSignal };
+export type Capturer = {
+  userId: string;
+  /** Time that the capture may take once it has a slot. */
+  maxSeconds: number;
+  /** Moment of `performance.now()` by which the capture must have ended. */
+  deadline: number;
+  /** Aborted when the caller leaves and at the deadline; slot and lock are released then. */
+  signal: AbortSignal;
+};
 
-/** Frees both without keeping the answer waiting. */
-function leaveLater(lease: BrowserLease, leaveJob: (() => Promise<void>) | null): void {
-  const left = Promise.all([lease.release(), leaveJob?.()]);
-  left.catch((error: unknown) => logWarning("capture.slot_release_failed", { error }));
-}
+type Plan = { concurrentCaptures: number };
 
-/**
- * Waits for a place to capture: on a free plan until no other job of this user runs, then for a browser.
- * @throws AppError `busy` when too many wait already; the signal's reason when it is aborted
- */
-async function enterCapture(
-  { userId, maxSeconds, signal }: Capturer,
-  plan: { isFree: boolean },
-): Promise<Place<BrowserLease["browser"]>> {
-  const leaseSeconds = maxSeconds + ROW_MARGIN_SECONDS;
-  const leaveJob = plan.isFree
-    ? await enterOneJob(userId, { leaseSeconds, maxWaitSeconds: MAX_WAIT_SECONDS, signal })
-    : null;
+/** A slot, and for a plan with one capture at a time the user's lock; null when another process holds the lock. */
+async function tryEnter(
+  { userId, signal }: Capturer,
+  { concurrentCaptures }: Plan,
+  timeoutMs: number,
+): Promise<Place<BrowserSlot> | null> {
+  const { chromium } = inspectorSettings;
+  const claim = { key: userId, maxPerKey: concurrentCaptures, timeoutMs, signal };
+  const slot = await acquireBrowserSlot(chromium, claim);
+  const releaseSlot = (): void => {
+    slot.release().catch((error: unknown) => logWarning("capture.slot_release_failed", { error }));
+  };
+  // The work may hang on a broken database link; slot and lock must not wait for it.
+  signal.addEventListener("abort", releaseSlot, { once: true });
   try {
-    const lease = await leaseBrowser(inspectorSettings.chromium, signal);
-    if (signal.aborted) {
-      await lease.release();
-      throw signal.reason;
+    const releaseLock = concurrentCaptures === 1 ? await acquireUserLock(userId) : async () => undefined;
+    if (!releaseLock) {
+      releaseSlot();
+      return null;
     }
-    return { held: lease.browser, leave: () => leaveLater(lease, leaveJob) };
+    signal.addEventListener("abort", () => void releaseLock(), { once: true });
+    const leave: Place<BrowserSlot>["leave"] = async (outcome) => {
+      if (outcome !== "not_run") recordCapture(chromium, userId, outcome === "charged");
+      // First the lock, so that the user's next capture finds it free.
+      await releaseLock();
+      releaseSlot();
+    };
+    if (!signal.aborted) return { held: slot, leave };
+    await releaseLock();
+    throw signal.reason;
   } catch (error) {
-    await leaveJob?.();
+    releaseSlot();
     throw error;
   }
 }
 
-/** A call of one of the capture tools, as `withUse` takes it: its place is a browser. */
+/**
+ * Waits for a slot, and on a plan with one capture at a time until the user's capture in another process has ended.
+ * @throws AppError `busy` when the capture cannot start in time; the signal's reason when it is aborted
+ */
+async function enterCapture(capturer: Capturer, plan: Plan): Promise<Place<BrowserSlot>> {
+  const startBy = capturer.deadline - capturer.maxSeconds * 1000;
+  for (;;) {
+    const place = await tryEnter(capturer, plan, startBy - performance.now());
+    if (place) return place;
+    if (performance.now() + LOCK_RETRY_MS > startBy) {
+      const message = "Another capture of yours is still running. Please wait until it has finished.";
+      throw new AppError("busy", message, { retryAfterSeconds: LOCK_RETRY_AFTER_SECONDS });
+    }
+    await pause(LOCK_RETRY_MS, undefined, { signal: capturer.signal });
+  }
+}
+
+/** A call of one of the capture tools, as `withUse` takes it: its place is a slot for a browser. */
 export function captureCall(
   tool: ToolKey,
   capturer: Capturer & { sessionId: string; requestId: string },
-): ToolCall<BrowserLease["browser"]> {
+): ToolCall<BrowserSlot> {
   const { userId, sessionId, requestId, maxSeconds } = capturer;
   return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
 }

@@ -3,12 +3,15 @@ import { withUse } from "#lib/access/with-use.ts";
 import type { Caller } from "#lib/auth/contract.ts";
 import { checkTarget } from "./check-target.ts";
 import type { ScreenshotRequest } from "./contract.ts";
-import { captureCall } from "./enter-capture.ts";
+import { type Capturer, captureCall } from "./enter-capture.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
 import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 import type { CaptureStep } from "./time-steps.ts";
 
-type Options = { requestId: string; signal: AbortSignal; onStep?: (step: CaptureStep) => void };
+type Options = Pick<Capturer, "deadline" | "signal"> & {
+  requestId: string;
+  onStep?: (step: CaptureStep) => void;
+};
 
 /**
  * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
@@ -18,21 +21,18 @@ type Options = { requestId: string; signal: AbortSignal; onStep?: (step: Capture
 export async function screenshotPage(
   user: Caller,
   request: ScreenshotRequest,
-  { requestId, signal, onStep }: Options,
+  { requestId, deadline, signal, onStep }: Options,
 ): Promise<Screenshot> {
   await checkTarget(request.url);
   const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
-  const call = captureCall("screenshot", {
-    userId: user.id,
-    sessionId: user.sessionId,
-    requestId,
-    maxSeconds,
-    signal,
-  });
+  const { id: userId, sessionId } = user;
+  const call = captureCall("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
   let shot: Screenshot | undefined;
   try {
-    return await withUse(call, async (use, browser) => {
-      shot = await takeScreenshot(request, { browser, signal, ...(onStep ? { onStep } : {}) });
+    return await withUse(call, async (use, slot) => {
+      const browser = await slot.launch();
+      const onRendered = () => void slot.release();
+      shot = await takeScreenshot(request, { browser, signal, onRendered, ...(onStep ? { onStep } : {}) });
       if (shot.wall) use.waive();
       return shot;
     });

@@ -38,6 +38,8 @@ type Options = {
   /** Aborting it ends the browser and the job. */
   signal?: AbortSignal;
   onStep?: (step: CaptureStep) => void;
+  /** Called when the page's content has left the browser. */
+  onRendered?: () => void;
   settings?: typeof inspectorSettings;
 };
 
@@ -59,7 +61,13 @@ const viewportOf = ({ width, height, user_agent: userAgent }: ScreenshotRequest)
  * `unsupported_media_type` download. The signal's reason when it was aborted.
  */
 export async function takeScreenshot(request: ScreenshotRequest, options: Options): Promise<Screenshot> {
-  const { browser, onStep, settings = inspectorSettings, signal = new AbortController().signal } = options;
+  const {
+    browser,
+    onStep,
+    onRendered,
+    settings = inspectorSettings,
+    signal = new AbortController().signal,
+  } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
   const clock = timeSteps();
   const begin = (step: CaptureStep): void => {
@@ -86,7 +94,7 @@ export async function takeScreenshot(request: ScreenshotRequest, options: Option
       const status = page.shown?.status ?? null;
       return { ...picture, finalUrl, status, title, blocked: page.blocked, wall };
     });
-    // From here on the browser is not needed.
+    onRendered?.();
     const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
     return { ...about, image, contentType: `image/${format}`, timings: clock.timings() };
   } catch (error) {

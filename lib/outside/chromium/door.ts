@@ -8,7 +8,15 @@ export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { connectBrowser } from "./connect-browser.ts";
 export { defaultSlots } from "./default-slots.ts";
 export { isOutOfMemory } from "./launch.ts";
-export { type BrowserLease, closeBrowsers, leaseBrowser, probeOnce } from "./lease-browser.ts";
+export {
+  acquireBrowserSlot,
+  type BrowserLease,
+  type BrowserSlot,
+  closeBrowsers,
+  leaseBrowser,
+  probeOnce,
+} from "./lease-browser.ts";
 export { PageFailure, type PageTrouble } from "./page-failure.ts";
 export type { PageLimits } from "./page-limits.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";
+export { recordCapture } from "./slots.ts";

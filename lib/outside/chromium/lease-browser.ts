@@ -6,11 +6,14 @@ import { connectBrowser } from "./connect-browser.ts";
 import { launchBrowser } from "./launch.ts";
 import { probeChromium } from "./probe.ts";
 import type { ChromiumSettings } from "./settings.ts";
-import { enterSlot, leaveSlot } from "./slots.ts";
+import { acquireSlot, type SlotClaim } from "./slots.ts";
 import { chromiumState, type Probe } from "./state.ts";
 
 /** A browser for one job. `release` ends it; the place is free once it has ended. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };
+
+/** The right to run one browser. `release` ends it; the slot is free once it has ended. */
+export type BrowserSlot = { launch: () => Promise<Browser>; release: () => Promise<void> };
 
 async function probe(settings: ChromiumSettings): Promise<Probe> {
   const found = await probeChromium(settings);
@@ -41,7 +44,8 @@ async function launch(settings: ChromiumSettings): Promise<Browser> {
 /** Launches the browser of the next job while nobody waits for it. */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
-  if (!settings.spare || settings.remote || state.spare || state.isEnding || state.waiting.length > 0) return;
+  if (!settings.spare || settings.remote || state.spare || state.isEnding) return;
+  if (state.slots && state.slots.semaphore.waiting > 0) return;
   const spare = launch(settings);
   spare.catch(() => {
     if (state.spare === spare) state.spare = null;
@@ -58,31 +62,59 @@ async function nextBrowser(settings: ChromiumSettings): Promise<Browser> {
   return browser?.isConnected() ? browser : launch(settings);
 }
 
-/** Ends the browser of a job, then makes its place free and readies the next browser. */
-function endJob(browser: Browser, settings: ChromiumSettings): Promise<void> {
-  const { browsers, releases } = chromiumState();
-  const release = closeBrowser(browser).then(() => {
-    browsers.delete(browser);
-    releases.delete(release);
-    leaveSlot();
-    launchSpare(settings);
-  });
-  releases.add(release);
-  return release;
+/** Ends the browser of a job, if there is one, then frees its slot and readies the next browser. */
+async function endJob(
+  launched: Promise<Browser> | undefined,
+  leave: () => void,
+  settings: ChromiumSettings,
+): Promise<void> {
+  const browser = await launched?.catch(() => null);
+  if (browser) await closeBrowser(browser);
+  if (browser) chromiumState().browsers.delete(browser);
+  leave();
+  if (browser) launchSpare(settings);
 }
 
 /**
- * Waits for a place and hands out a browser that nobody has used. A spare for the next job is launched when this one ends.
- * @throws AppError `busy` when too many wait already; the signal's reason when it is aborted.
+ * Waits for a slot, in which one browser that was never used can be launched. A spare for the next job is launched when
+ * this one ends.
+ * @throws AppError `busy`; the signal's reason when it is aborted while waiting
  */
-export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
-  await enterSlot(settings, signal);
-  try {
+export async function acquireBrowserSlot(settings: ChromiumSettings, claim: SlotClaim): Promise<BrowserSlot> {
+  const leave = await acquireSlot(settings, claim);
+  const { browsers, releases } = chromiumState();
+  let launched: Promise<Browser> | undefined;
+  let released: Promise<void> | undefined;
+  const launchOnce = async (): Promise<Browser> => {
     const browser = await nextBrowser(settings);
-    chromiumState().browsers.add(browser);
-    return { browser, release: () => endJob(browser, settings) };
+    browsers.add(browser);
+    return browser;
+  };
+  const release = (): Promise<void> => {
+    const ending = endJob(launched, leave, settings).finally(() => releases.delete(ending));
+    releases.add(ending);
+    return ending;
+  };
+  return {
+    launch: async () => {
+      claim.signal.throwIfAborted();
+      launched ??= launchOnce();
+      return launched;
+    },
+    release: () => {
+      released ??= release();
+      return released;
+    },
+  };
+}
+
+/** A slot and its browser at once, for programs and tests without users. */
+export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
+  const slot = await acquireBrowserSlot(settings, { signal });
+  try {
+    return { browser: await slot.launch(), release: slot.release };
   } catch (error) {
-    leaveSlot();
+    await slot.release();
     throw error;
   }
 }

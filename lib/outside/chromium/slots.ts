@@ -1,51 +1,67 @@
+import { LRUCache } from "lru-cache";
+import { type Claim, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
 import { AppError } from "#lib/errors.ts";
 import { chromiumState } from "./state.ts";
 
-/** A guess at when a browser is free again. */
-const RETRY_AFTER_SECONDS = 10;
-
 export type SlotLimits = { jobs: number; queue: number };
 
-function waitInLine(signal: AbortSignal): Promise<void> {
-  const { waiting } = chromiumState();
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      const at = waiting.indexOf(go);
-      if (at >= 0) waiting.splice(at, 1);
-      reject(signal.reason);
-    };
-    const go = (): void => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    };
-    signal.addEventListener("abort", onAbort, { once: true });
-    waiting.push(go);
-  });
+/** Whose slot it is, how many they may hold, and how long they wait. */
+export type SlotClaim = Claim & { signal: AbortSignal };
+
+/** Of one capture, until one was measured. */
+const TYPICAL_MS = 2_000;
+/** Captures in a row that were not charged, after which a user is served after the others. */
+const MAX_UNCHARGED = 2;
+const FORGET_MS = 10 * 60_000;
+
+export type Slots = {
+  semaphore: Semaphore;
+  /** Captures in a row that were not charged, by user. */
+  uncharged: LRUCache<string, number>;
+};
+
+function slots({ jobs, queue }: SlotLimits): Slots {
+  const state = chromiumState();
+  if (!state.slots) {
+    const uncharged = new LRUCache<string, number>({ max: 10_000, ttl: FORGET_MS });
+    const isDemoted = (key: string): boolean => (uncharged.get(key) ?? 0) >= MAX_UNCHARGED;
+    const options = { permits: jobs, maxQueue: queue, isDemoted, typicalMs: TYPICAL_MS };
+    state.slots = { semaphore: new Semaphore(options), uncharged };
+  }
+  return state.slots;
+}
+
+const BUSY = "All browsers are busy. Please try again in a moment.";
+const OWN_BUSY = "Other captures of yours are still running. Please wait until they have finished.";
+
+function busyError(semaphore: Semaphore, claim: SlotClaim, cause?: SemaphoreBusyError): AppError {
+  const { key = "", maxPerKey = Number.POSITIVE_INFINITY } = claim;
+  const retryAfterSeconds = Math.max(1, Math.ceil(semaphore.estimateWaitMs(claim) / 1000));
+  const message = semaphore.heldBy(key) < maxPerKey ? BUSY : OWN_BUSY;
+  return new AppError("busy", message, { retryAfterSeconds, cause });
 }
 
 /**
- * Takes one of the places for jobs, waiting in line when all are taken. Give it back with `leaveSlot`.
- * @throws AppError `busy` when the line is full; the signal's reason when it is aborted while waiting.
+ * Waits for one of the slots for captures. Users are served in turn.
+ * @returns a function that releases it
+ * @throws AppError `busy` when the queue is full or is expected to take longer than the claim waits; the signal's reason
+ * when it is aborted while waiting
  */
-export async function enterSlot({ jobs, queue }: SlotLimits, signal: AbortSignal): Promise<void> {
-  const state = chromiumState();
-  signal.throwIfAborted();
-  if (state.running < jobs) {
-    state.running += 1;
-    return;
+export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise<() => void> {
+  const { semaphore } = slots(limits);
+  const { timeoutMs = Number.POSITIVE_INFINITY } = claim;
+  if (semaphore.estimateWaitMs(claim) > timeoutMs) throw busyError(semaphore, claim);
+  try {
+    return await semaphore.acquire(claim);
+  } catch (error) {
+    if (error instanceof SemaphoreBusyError) throw busyError(semaphore, claim, error);
+    throw error;
   }
-  if (state.waiting.length >= queue) {
-    throw new AppError("busy", "All browsers are busy. Please try again in a moment.", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
-  await waitInLine(signal);
 }
 
-/** Gives a place back; it goes straight to the next job in line. */
-export function leaveSlot(): void {
-  const state = chromiumState();
-  const next = state.waiting.shift();
-  if (next) next();
-  else state.running -= 1;
+/** Remembers whether a capture of this user was charged: what costs nothing must not crowd out other users. */
+export function recordCapture(limits: SlotLimits, key: string, isCharged: boolean): void {
+  const { uncharged } = slots(limits);
+  if (isCharged) uncharged.delete(key);
+  else uncharged.set(key, (uncharged.get(key) ?? 0) + 1);
 }

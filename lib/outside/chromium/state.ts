@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { FoundChromium } from "./find-chromium.ts";
 import type { Confinement } from "./launch-script.ts";
+import type { Slots } from "./slots.ts";
 
 /** What the machine allows, found out once a process. */
 export type Probe = { found: FoundChromium; confinement: Confinement; version: string };
@@ -9,9 +10,8 @@ export type Probe = { found: FoundChromium; confinement: Confinement; version: s
 export type ChromiumState = {
   probe: Promise<Probe> | null;
   spare: Promise<Browser> | null;
-  running: number;
-  /** Jobs that wait for a browser, in order. */
-  waiting: (() => void)[];
+  /** Created with the settings of the first capture. */
+  slots: Slots | null;
   /** Browsers of running jobs. */
   browsers: Set<Browser>;
   /** Jobs that are being cleared away. */
@@ -31,8 +31,7 @@ export function chromiumState(): ChromiumState {
   holder[KEY] ??= {
     probe: null,
     spare: null,
-    running: 0,
-    waiting: [],
+    slots: null,
     browsers: new Set(),
     releases: new Set(),
     groups: new WeakMap(),

@@ -1,76 +1,106 @@
-import { describe, expect, test } from "vitest";
-import { enterOneJob } from "#lib/access/enter-one-job.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
+import { openDatabaseLink } from "#tests/support/database-link.ts";
 
-const options = (more = {}) => ({
-  leaseSeconds: 60,
-  maxWaitSeconds: 5,
-  pollMilliseconds: 10,
-  signal: new AbortController().signal,
-  ...more,
+const link = await openDatabaseLink(databaseUrl);
+vi.stubEnv("DATABASE_URL", link.url);
+const { acquireUserLock } = await import("#lib/access/enter-one-job.ts");
+const { closeDatabase } = await import("#db/client.ts");
+afterAll(async () => {
+  await closeDatabase();
+  link.close();
 });
 
-describe("one job a user", () => {
-  test("the second waits until the first has left", async () => {
+/** A tenth of the real times. */
+const TIMES = { leaseSeconds: 1.2, heartbeatSeconds: 0.4 };
+const acquire = (userId: string) => acquireUserLock(userId, TIMES);
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Milliseconds until the lock could be taken. */
+async function msUntilFree(userId: string): Promise<number> {
+  const started = performance.now();
+  await vi.waitFor(async () => expect(await acquire(userId).catch(() => null)).toBeTypeOf("function"), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  return performance.now() - started;
+}
+
+describe("the lock of a user", () => {
+  test("is held by one job at a time, however many try", async () => {
     const user = await makeUser();
-    const order: string[] = [];
-    const leaveFirst = await enterOneJob(user.id, options());
-    const second = enterOneJob(user.id, options()).then(async (leave) => {
-      order.push("second runs");
-      await leave();
-    });
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    order.push("first leaves");
-    await leaveFirst();
-    await second;
-    expect(order).toEqual(["first leaves", "second runs"]);
+    const locks = await Promise.all(Array.from({ length: 12 }, () => acquire(user.id)));
+    expect(locks.filter(Boolean)).toHaveLength(1);
+    await locks.find(Boolean)?.();
+    await expect(acquire(user.id)).resolves.toBeTypeOf("function");
   });
 
-  test("never are two of one user inside, however many come", async () => {
-    const user = await makeUser();
-    let inside = 0;
-    let most = 0;
-    const one = async () => {
-      const leave = await enterOneJob(user.id, options());
-      inside += 1;
-      most = Math.max(most, inside);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      inside -= 1;
-      await leave();
-    };
-    await Promise.all(Array.from({ length: 12 }, one));
-    expect(most).toBe(1);
-  });
-
-  test("another user does not wait", async () => {
+  test("does not keep other users waiting", async () => {
     const [a, b] = [await makeUser(), await makeUser()];
-    await enterOneJob(a.id, options());
-    await expect(enterOneJob(b.id, options({ maxWaitSeconds: 0 }))).resolves.toBeTypeOf("function");
+    await acquire(a.id);
+    await expect(acquire(b.id)).resolves.toBeTypeOf("function");
   });
 
-  test("waiting in vain is told", async () => {
+  test("outlasts its lease while the job runs, and is free when its release has been awaited", async () => {
     const user = await makeUser();
-    await enterOneJob(user.id, options());
-    await expect(enterOneJob(user.id, options({ maxWaitSeconds: 0.05 }))).rejects.toMatchObject({
-      code: "busy",
-    });
+    const release = await acquire(user.id);
+    await wait(3 * TIMES.leaseSeconds * 1000);
+    expect(await acquire(user.id)).toBeNull();
+    await release?.();
+    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toEqual([]);
   });
 
-  test("giving up ends the wait at once", async () => {
+  test("is measured by the database's clock, not by this process's", async () => {
     const user = await makeUser();
-    await enterOneJob(user.id, options());
-    const started = performance.now();
-    const more = { signal: AbortSignal.timeout(40), pollMilliseconds: 5_000 };
-    await expect(enterOneJob(user.id, options(more))).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(2_000);
+    await acquire(user.id);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    expect(await acquire(user.id)).toBeNull();
+    vi.useRealTimers();
   });
 
-  test("the place of a job that died can be taken, and the dead one leaves nothing behind", async () => {
+  test("that another job took over is not released by the one that lost it", async () => {
     const user = await makeUser();
-    const leaveDead = await enterOneJob(user.id, options());
+    const releaseLost = await acquire(user.id);
     await sql`update running_jobs set lease_until = now() - interval '1 second' where user_id = ${user.id}`;
-    await enterOneJob(user.id, options({ maxWaitSeconds: 0 }));
-    await leaveDead();
+    await expect(acquire(user.id)).resolves.toBeTypeOf("function");
+    await releaseLost?.();
     expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
   });
+
+  test("is free within its lease after the process that held it was killed", async () => {
+    const user = await makeUser();
+    const times = [String(TIMES.leaseSeconds), String(TIMES.heartbeatSeconds)];
+    const child = spawn(
+      process.execPath,
+      ["--conditions=react-server", join(import.meta.dirname, "lock-holder.ts"), user.id, ...times],
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [output] = (await once(child.stdout, "data")) as [Buffer];
+    expect(output.toString().trim()).toBe("held");
+    await wait(2 * TIMES.leaseSeconds * 1000);
+    expect(await acquire(user.id)).toBeNull();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await msUntilFree(user.id)).toBeLessThan(TIMES.leaseSeconds * 1000 + 800);
+  });
+
+  test.each(["sever", "freeze"] as const)(
+    "is free within its lease after the database link came back, when it was cut (%s) during a release",
+    async (cut) => {
+      const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const user = await makeUser();
+      const release = await acquire(user.id);
+      link[cut]();
+      const started = performance.now();
+      await release?.();
+      expect(performance.now() - started).toBeLessThan(TIMES.leaseSeconds * 1000 + 800);
+      expect(warnings.mock.calls.flat().join()).toContain("capture.lock_release_failed");
+      await wait(2_000);
+      link.restore();
+      expect(await msUntilFree(user.id)).toBeLessThan(TIMES.leaseSeconds * 1000 + 2_500);
+    },
+  );
 });

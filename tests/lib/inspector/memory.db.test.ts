@@ -35,6 +35,7 @@ test.runIf(process.platform === "linux")(
     const screenshot = (path: string) =>
       screenshotPage(user, request(`http://site.test${path}`), {
         requestId: "test",
+        deadline: performance.now() + 90_000,
         signal: new AbortController().signal,
       });
     const used = async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(chromiumState().releases);
-  expect(chromiumState().running).toBe(0);
+  expect(chromiumState().slots?.semaphore.running ?? 0).toBe(0);
 });
 
 const settings = (limits: Partial<InspectorLimits> = {}) =>

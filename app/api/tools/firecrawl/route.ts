@@ -7,11 +7,11 @@ import { scrapePage } from "#lib/inspector/scrape-page.ts";
 export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", checksSession: true, body: ScrapeRequest }, async (call) => {
-    const { user, body, request, requestId } = call;
+  POST: route({ user: "required", checksSession: true, maxDuration, body: ScrapeRequest }, async (call) => {
+    const { user, body, requestId, deadline, signal } = call;
     const scrape = async (tell: (step: Record<string, unknown>) => void) => {
       const onStep = (step: string) => tell({ step });
-      const response = await scrapePage(user, body, { requestId, signal: request.signal, onStep });
+      const response = await scrapePage(user, body, { requestId, deadline: deadline.at, signal, onStep });
       const notKept = await keepExtraction(user.id, body, response, after);
       return { ...response, metadata: { ...response.metadata, ...(notKept ? { notKept } : {}) } };
     };

@@ -9,17 +9,20 @@ import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
 export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", checksSession: true, body: ScreenshotRequest }, async (call) => {
-    const { user, body, request, requestId } = call;
-    const capture = async (tell: (step: Record<string, unknown>) => void) => {
-      const onStep = (step: string) => tell({ step });
-      const shot = await screenshotPage(user, body, { requestId, signal: request.signal, onStep });
-      return { ...shot, notKept: await keepScreenshot(user.id, body, shot, after) };
-    };
-    return answerWithSteps(call, capture, {
-      whole: (shot) => sendFile(shot.image, screenshotHeaders(shot)),
-      line: screenshotLine,
-      dispose: (shot) => void shot.image.release(),
-    });
-  }),
+  POST: route(
+    { user: "required", checksSession: true, maxDuration, body: ScreenshotRequest },
+    async (call) => {
+      const { user, body, requestId, deadline, signal } = call;
+      const capture = async (tell: (step: Record<string, unknown>) => void) => {
+        const onStep = (step: string) => tell({ step });
+        const shot = await screenshotPage(user, body, { requestId, deadline: deadline.at, signal, onStep });
+        return { ...shot, notKept: await keepScreenshot(user.id, body, shot, after) };
+      };
+      return answerWithSteps(call, capture, {
+        whole: (shot) => sendFile(shot.image, screenshotHeaders(shot)),
+        line: screenshotLine,
+        dispose: (shot) => void shot.image.release(),
+      });
+    },
+  ),
 });

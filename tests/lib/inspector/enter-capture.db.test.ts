@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { acquireUserLock } from "#lib/access/enter-one-job.ts";
+import { withUse } from "#lib/access/with-use.ts";
+import { captureCall } from "#lib/inspector/enter-capture.ts";
+import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+const FREE = { concurrentCaptures: 1 };
+const STARTER = { concurrentCaptures: 2 };
+
+beforeEach(() => {
+  chromiumState().slots = null;
+});
+
+const running = () => chromiumState().slots?.semaphore.running;
+
+function captureOf(user: TestUser, startsWithinMs = 5_000) {
+  const caller = new AbortController();
+  const maxSeconds = 45;
+  const deadline = performance.now() + maxSeconds * 1000 + startsWithinMs;
+  const call = captureCall("screenshot", {
+    userId: user.id,
+    sessionId: user.sessionId,
+    requestId: "test",
+    maxSeconds,
+    deadline,
+    signal: caller.signal,
+  });
+  return { caller, call };
+}
+
+const enter = (user: TestUser, plan: { concurrentCaptures: number }, startsWithinMs?: number) =>
+  captureOf(user, startsWithinMs).call.enter(plan);
+
+describe("a capture", () => {
+  test("of a free plan waits for the user's other capture, and holds the lock as long as its slot", async () => {
+    const user = await makeUser();
+    const first = await enter(user, FREE);
+    const second = enter(user, FREE);
+    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toHaveLength(1);
+    await first.leave("charged");
+    await (await second).leave("charged");
+    expect(await sql`select 1 from running_jobs where user_id = ${user.id}`).toEqual([]);
+    expect(running()).toBe(0);
+  });
+
+  test("of a free plan takes no slot while the user's capture runs in another process", async () => {
+    const user = await makeUser();
+    const release = await acquireUserLock(user.id);
+    const place = enter(user, FREE, 1_200);
+    const seen = new Set<number | undefined>();
+    const look = setInterval(() => seen.add(running()), 100);
+    await expect(place).rejects.toMatchObject({
+      code: "busy",
+      message: "Another capture of yours is still running. Please wait until it has finished.",
+      retryAfterSeconds: 10,
+    });
+    clearInterval(look);
+    expect(seen).toContain(0);
+    await release?.();
+    await (await enter(user, FREE)).leave("charged");
+  });
+
+  test("of a plan with two at the same time runs beside another one, and the third waits", async () => {
+    const user = await makeUser();
+    const other = await makeUser();
+    const [first, second] = await Promise.all([enter(user, STARTER), enter(user, STARTER)]);
+    expect(running()).toBe(2);
+    const third = enter(user, STARTER);
+    const others = enter(other, STARTER);
+    await first.leave("charged");
+    await (await others).leave("charged");
+    await second.leave("charged");
+    await (await third).leave("charged");
+    expect(running()).toBe(0);
+  });
+
+  test("is refused early, with a time to come back, when its work could not end before the deadline", async () => {
+    const user = await makeUser();
+    const places = await Promise.all([enter(user, STARTER), enter(user, STARTER)]);
+    const started = performance.now();
+    await expect(enter(await makeUser(), FREE, 500)).rejects.toMatchObject({
+      code: "busy",
+      retryAfterSeconds: 2,
+    });
+    expect(performance.now() - started).toBeLessThan(400);
+    for (const place of places) await place.leave("charged");
+  });
+
+  test("frees slot and lock when its caller leaves, though its work never ends", async () => {
+    const user = await makeUser();
+    const { caller, call } = captureOf(user);
+    await call.enter(FREE);
+    caller.abort(new Error("gone"));
+    await (await enter(user, FREE)).leave("charged");
+    expect(running()).toBe(0);
+  });
+
+  test("that is refused for lack of a slot spends nothing of the rate limit", async () => {
+    const user = await makeUser();
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current)
+      values (${user.id}, 1, 1, 'active', true)`;
+    const places = await Promise.all([1, 2].map(async () => enter(await makeUser(), FREE)));
+    const before = await sql`select * from rate_limits`;
+    const { call } = captureOf(user, 100);
+    for (let n = 0; n < 12; n += 1)
+      await expect(withUse(call, async () => "ran")).rejects.toMatchObject({
+        code: "busy",
+      });
+    expect(await sql`select * from rate_limits`).toEqual(before);
+    for (const place of places) await place.leave("charged");
+  });
+});

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildRuntime } from "#scripts/build-runtime.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+/** A page that is there, and one that never answers. */
+const site = createServer((request, response) => {
+  if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
+}).listen(0, "127.0.0.1");
+await once(site, "listening");
+const at = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+const NAVIGATION_MS = 4_000;
+const JOB_MS = 6_000;
+vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
+vi.stubEnv("EGRESS_ALLOW", at);
+vi.doMock("#lib/inspector/limits.ts", async (load) => {
+  const { INSPECTOR_LIMITS } = await load<typeof import("#lib/inspector/limits.ts")>();
+  return { INSPECTOR_LIMITS: { ...INSPECTOR_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
+});
+const { screenshotPage } = await import("#lib/inspector/screenshot-page.ts");
+const { scrapePage } = await import("#lib/inspector/scrape-page.ts");
+const { ScrapeRequest } = await import("#lib/inspector/scrape-contract.ts");
+const { closeExtractWorkers } = await import("#lib/inspector/extract/worker-pool.ts");
+const { closeBrowsers } = await import("#lib/outside/chromium/door.ts");
+const { chromiumState } = await import("#lib/outside/chromium/state.ts");
+const { request } = await import("./inspect.ts");
+
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await buildRuntime(process.cwd());
+}, 120_000);
+afterAll(async () => {
+  await closeExtractWorkers();
+  await closeBrowsers();
+  site.closeAllConnections();
+  site.close();
+});
+
+async function subscriber(planId: number): Promise<TestUser> {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
+  return user;
+}
+
+const PRO = 3;
+const FREE = 1;
+const started = performance.now();
+const now = () => performance.now() - started;
+
+/** When a capture ended, and how. */
+async function capture(
+  user: TestUser,
+  path: string,
+  { secondsToDeadline = 60, signal = new AbortController().signal } = {},
+) {
+  const begun = now();
+  const deadline = performance.now() + secondsToDeadline * 1000;
+  const code = await screenshotPage(user, request(`http://site.test${path}`), {
+    requestId: "test",
+    deadline,
+    signal,
+  })
+    .then(() => "captured")
+    .catch(({ code }: { code: string }) => code);
+  return { code, ms: now() - begun, endedAt: now() };
+}
+
+describe("captures of several users", () => {
+  test("another user's capture starts when the first slot is free, though ten captures of a page that never answers wait", async () => {
+    const [attacker, user] = [await subscriber(PRO), await subscriber(FREE)];
+    expect(await capture(user, "/")).toMatchObject({ code: "captured" });
+    const begun = now();
+    const end = new AbortController();
+    const attack = Array.from({ length: 10 }, () => capture(attacker, "/never", end));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(chromiumState().slots?.semaphore.running).toBe(2);
+    const first = await capture(user, "/");
+    expect(first.code).toBe("captured");
+    expect(first.endedAt - begun).toBeLessThan(2 * NAVIGATION_MS - 500);
+    // The attacker's captures fail and cost nothing; from now on they leave a slot to others.
+    const second = await capture(user, "/");
+    expect(second.code).toBe("captured");
+    expect(second.ms).toBeLessThan(NAVIGATION_MS - 500);
+    expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
+    end.abort();
+    await Promise.all(attack);
+    expect(await sql`select used from usage_counters where user_id = ${attacker.id}`).toEqual([{ used: 0 }]);
+  }, 120_000);
+
+  test("every one of twelve captures of a page that never answers is answered before its deadline", async () => {
+    const attacker = await subscriber(PRO);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 16 })),
+    );
+    expect(answers.filter(({ ms }) => ms > 16_000)).toEqual([]);
+    expect(
+      answers
+        .map(({ code }) => code)
+        .sort()
+        .at(-1),
+    ).toBe("outside_timeout");
+  }, 120_000);
+
+  test("an extraction frees its slot before the content is read", async () => {
+    const user = await subscriber(PRO);
+    const { signal } = new AbortController();
+    let isFree: Promise<void> | undefined;
+    const onStep = (step: string) => {
+      if (step !== "extracting") return;
+      isFree = vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 2_000 });
+    };
+    const answer = await scrapePage(user, ScrapeRequest.parse({ url: "http://site.test/" }), {
+      requestId: "test",
+      deadline: performance.now() + 90_000,
+      signal,
+      onStep,
+    });
+    await isFree;
+    expect(answer.results.markdown).toContain("Here");
+  }, 60_000);
+});

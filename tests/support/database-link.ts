@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A link to a database that can be cut: `sever` closes its connections and refuses new ones, `freeze` keeps them silent. */
+export async function openDatabaseLink(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let state: "open" | "severed" | "frozen" = "open";
+  const server = createServer((near) => {
+    if (state === "severed") return near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (state === "frozen") from.pause();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const sever = (): void => {
+    state = "severed";
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    sever,
+    freeze: (): void => {
+      state = "frozen";
+      for (const socket of sockets) socket.pause();
+    },
+    restore: (): void => {
+      state = "open";
+      for (const socket of sockets) socket.resume();
+    },
+    close: (): void => {
+      sever();
+      server.close();
+    },
+  };
+}
