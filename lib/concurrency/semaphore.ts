@@ -17,8 +17,10 @@ export class SemaphoreBusyError extends Error {
 type Options = {
   permits: number;
   maxQueue?: number;
-  /** Demoted keys are served after all others and hold one permit at a time. */
+  /** Whether a key is served after all others. */
   isDemoted?: (key: string) => boolean;
+  /** Permits that a key may hold at the same time, at most the claim's own number. */
+  limit?: (key: string, maxPerKey: number) => number;
   /** Milliseconds for which a permit is expected to be held until the first one was released. */
   typicalMs?: number;
 };
@@ -39,6 +41,7 @@ export class Semaphore {
   readonly #permits: number;
   readonly #maxQueue: number;
   readonly #isDemoted: (key: string) => boolean;
+  readonly #limit: (key: string, maxPerKey: number) => number;
   #meanMs: number;
   #running = 0;
   readonly #held = new Map<string, number>();
@@ -49,6 +52,7 @@ export class Semaphore {
     this.#permits = options.permits;
     this.#maxQueue = options.maxQueue ?? Number.POSITIVE_INFINITY;
     this.#isDemoted = options.isDemoted ?? (() => false);
+    this.#limit = options.limit ?? ((_key, maxPerKey) => maxPerKey);
     this.#meanMs = options.typicalMs ?? 1_000;
   }
 
@@ -116,10 +120,6 @@ export class Semaphore {
       ahead += precedence > 0 ? queue.length : Math.min(queue.length, own + 1);
     }
     return this.#meanMs * Math.max(Math.ceil((ahead + 1) / this.#permits), Math.ceil((own + 1) / limit));
-  }
-
-  #limit(key: string, maxPerKey: number): number {
-    return this.#isDemoted(key) ? 1 : maxPerKey;
   }
 
   #hold(key: string): () => void {

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { logWarning } from "#lib/log-warning.ts";
 import { closeBrowser } from "./close-browser.ts";
@@ -110,7 +111,7 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
 
 /** A slot and its browser at once, for programs and tests without users. */
 export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
-  const slot = await acquireBrowserSlot(settings, { signal });
+  const slot = await acquireBrowserSlot(settings, { key: randomUUID(), signal });
   try {
     return { browser: await slot.launch(), release: slot.release };
   } catch (error) {

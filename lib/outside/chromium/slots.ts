@@ -16,18 +16,25 @@ const FORGET_MS = 10 * 60_000;
 
 export type Slots = {
   semaphore: Semaphore;
-  /** Captures in a row that were not charged, by user. */
+  /** Captures in a row that were not charged, by user; 0 when the last one was charged. */
   uncharged: LRUCache<string, number>;
 };
 
-function slots({ jobs, queue }: SlotLimits): Slots {
+function createSlots({ jobs, queue }: SlotLimits): Slots {
+  const uncharged = new LRUCache<string, number>({ max: 10_000, ttl: FORGET_MS });
+  const isDemoted = (key: string): boolean => (uncharged.get(key) ?? 0) >= MAX_UNCHARGED;
+  /** Users whose last capture was not charged leave a slot to others. */
+  const limit = (key: string, maxPerKey: number): number => {
+    if (uncharged.get(key) === 0) return maxPerKey;
+    return isDemoted(key) ? 1 : Math.min(maxPerKey, Math.max(1, jobs - 1));
+  };
+  const options = { permits: jobs, maxQueue: queue, isDemoted, limit, typicalMs: TYPICAL_MS };
+  return { semaphore: new Semaphore(options), uncharged };
+}
+
+function slots(limits: SlotLimits): Slots {
   const state = chromiumState();
-  if (!state.slots) {
-    const uncharged = new LRUCache<string, number>({ max: 10_000, ttl: FORGET_MS });
-    const isDemoted = (key: string): boolean => (uncharged.get(key) ?? 0) >= MAX_UNCHARGED;
-    const options = { permits: jobs, maxQueue: queue, isDemoted, typicalMs: TYPICAL_MS };
-    state.slots = { semaphore: new Semaphore(options), uncharged };
-  }
+  state.slots ??= createSlots(limits);
   return state.slots;
 }
 
@@ -62,6 +69,5 @@ export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise
 /** Remembers whether a capture of this user was charged: what costs nothing must not crowd out other users. */
 export function recordCapture(limits: SlotLimits, key: string, isCharged: boolean): void {
   const { uncharged } = slots(limits);
-  if (isCharged) uncharged.delete(key);
-  else uncharged.set(key, (uncharged.get(key) ?? 0) + 1);
+  uncharged.set(key, isCharged ? 0 : (uncharged.get(key) ?? 0) + 1);
 }

@@ -83,8 +83,11 @@ describe("a semaphore", () => {
     expect(served).toEqual(["a1", "b1", "b2", "a2", "a3"]);
   });
 
-  it("serves demoted keys after all others, one permit at a time", async () => {
-    const { served, claim, drain } = queue(new Semaphore({ permits: 2, isDemoted: (key) => key === "a" }));
+  it("serves demoted keys after all others, within the limit of each key", async () => {
+    const isDemoted = (key: string) => key === "a";
+    const { served, claim, drain } = queue(
+      new Semaphore({ permits: 2, isDemoted, limit: (key, most) => (isDemoted(key) ? 1 : most) }),
+    );
     for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void claim(name);
     await vi.advanceTimersByTimeAsync(0);
     expect(served).toEqual(["a1", "b1"]);
@@ -165,7 +168,11 @@ describe("a semaphore", () => {
     });
     await fc.assert(
       fc.asyncProperty(claims, limits, async (list, { permits, maxPerKey }) => {
-        const semaphore = new Semaphore({ permits, isDemoted: (key) => key === "c" });
+        const semaphore = new Semaphore({
+          permits,
+          isDemoted: (key) => key === "c",
+          limit: (key, most) => (key === "c" ? 1 : most),
+        });
         const held = new Map<string, number>();
         const work = list.map(async ({ key, ms }) => {
           const release = await semaphore.acquire({ key, maxPerKey });

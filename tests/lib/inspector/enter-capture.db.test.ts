@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { acquireUserLock } from "#lib/access/enter-one-job.ts";
 import { withUse } from "#lib/access/with-use.ts";
 import { captureCall } from "#lib/inspector/enter-capture.ts";
+import { recordCapture } from "#lib/outside/chromium/door.ts";
+import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
@@ -64,6 +66,7 @@ describe("a capture", () => {
   test("of a plan with two at the same time runs beside another one, and the third waits", async () => {
     const user = await makeUser();
     const other = await makeUser();
+    recordCapture(CHROMIUM_DEFAULTS, user.id, true);
     const [first, second] = await Promise.all([enter(user, STARTER), enter(user, STARTER)]);
     expect(running()).toBe(2);
     const third = enter(user, STARTER);
@@ -76,8 +79,7 @@ describe("a capture", () => {
   });
 
   test("is refused early, with a time to come back, when its work could not end before the deadline", async () => {
-    const user = await makeUser();
-    const places = await Promise.all([enter(user, STARTER), enter(user, STARTER)]);
+    const places = await Promise.all([1, 2].map(async () => enter(await makeUser(), STARTER)));
     const started = performance.now();
     await expect(enter(await makeUser(), FREE, 500)).rejects.toMatchObject({
       code: "busy",

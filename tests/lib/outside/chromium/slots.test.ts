@@ -48,6 +48,19 @@ it("acquireSlot says that the user's own captures are in the way when they are",
   });
 });
 
+it("acquireSlot gives a user all slots of their plan only after a charged capture, else it leaves one to others", async () => {
+  const wide = { jobs: 3, queue: 9 };
+  const running = () => chromiumState().slots?.semaphore.heldBy("a");
+  const claims = Array.from({ length: 4 }, () => acquireSlot(wide, { key: "a", maxPerKey: 4, signal }));
+  expect(running()).toBe(2);
+  (await claims[0])?.();
+  recordCapture(wide, "a", true);
+  (await claims[1])?.();
+  await Promise.all(claims);
+  void acquireSlot(wide, { key: "a", maxPerKey: 4, signal });
+  expect(running()).toBe(3);
+});
+
 it("acquireSlot serves a user whose last two captures were not charged after others, until one is charged", async () => {
   for (const isCharged of [false, true, false, false]) recordCapture(limits, "failing", isCharged);
   const order: string[] = [];
