@@ -31,6 +31,8 @@ const { request } = await import("./inspect.ts");
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await buildRuntime(process.cwd());
+  // The first browser of a process takes longer: it is unpacked and probed.
+  await capture(await subscriber(FREE), "/");
 }, 120_000);
 afterAll(async () => {
   await closeExtractWorkers();
