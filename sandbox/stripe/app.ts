@@ -23,8 +23,10 @@ import * as setups from "./routes/setup-intents.ts";
 import * as subscriptions from "./routes/subscriptions.ts";
 import { updateSubscription } from "./routes/update-subscription.ts";
 import type { Service } from "./service.ts";
+import { randomText } from "./store/ids.ts";
 import type { Deliverer } from "./webhooks/deliver.ts";
-import { endpoint, type Handler } from "./wire/call.ts";
+import { bodyOf, endpoint, type Handler } from "./wire/call.ts";
+import { StripeError } from "./wire/errors.ts";
 import { existing } from "./wire/existing.ts";
 import { readNothing } from "./wire/params.ts";
 
@@ -82,6 +84,7 @@ export const ROUTES: readonly Route[] = [
   ["POST", "/payment_intents/:id/confirm", payments.confirmPaymentIntent, true],
   ["POST", "/payment_intents/:id/cancel", payments.cancelPaymentIntent],
   ["POST", "/setup_intents", setups.createSetupIntent],
+  ["GET", "/setup_intents", setups.listSetupIntents],
   ["GET", "/setup_intents/:id", setups.showSetupIntent, true],
   ["POST", "/setup_intents/:id/confirm", setups.confirmSetupIntent, true],
   ["POST", "/payment_methods", methods.createPaymentMethod, true],
@@ -109,19 +112,19 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
       exposeHeaders: ["Request-Id"],
     }),
   );
+  app.use("/v1/*", async (c, next) => {
+    c.header("Request-Id", `req_${randomText(14)}`);
+    await next();
+  });
   for (const [method, path, handler, opens] of ROUTES)
     app.on(method, `/v1${path}`, endpoint(service, handler, opens));
-  app.all("/v1/*", (c) =>
-    c.json(
-      {
-        error: {
-          type: "invalid_request_error",
-          message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox has no such call.`,
-        },
-      },
-      404,
-    ),
-  );
+  app.all("/v1/*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox has no such call.`;
+    const error = new StripeError(404, "invalid_request_error", message);
+    return c.body(bodyOf(error, String(c.res.headers.get("Request-Id"))), 404, {
+      "Content-Type": "application/json",
+    });
+  });
   app.use("/__sandbox/*", loopbackHostOnly, ownPagesOnly);
   app.route("/", browserRoutes());
   app.route("/", consoleRoutes(service));

@@ -63,10 +63,12 @@ export function createService(settings: Settings) {
 
   /** Forgets everything; the clock goes back to real time. */
   function reset(): void {
-    for (const table of ["objects", "jobs", "deliveries", "replies", "settings"])
+    for (const table of ["objects", "jobs", "deliveries", "stored_replies", "detached_cards", "settings"])
       database.exec(`delete from ${table}`);
     faults.clear();
   }
   const faults = createFaults();
-  return { settings, database, faults, setting, set, nowMs, act, catchUp, advance, reset };
+  /** Idempotency keys of requests that are being answered. */
+  const keysInUse = new Set<string>();
+  return { settings, database, faults, keysInUse, setting, set, nowMs, act, catchUp, advance, reset };
 }

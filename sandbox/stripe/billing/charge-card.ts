@@ -75,7 +75,8 @@ export function attachCard(book: Book, method: PaymentMethod, customer: string):
   return attached;
 }
 
-function dispute(book: Book, charge: Charge): void {
+/** The customer's bank asks for the money of a charge back. */
+export function disputeCharge(book: Book, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
   book.save("charge", disputed);
   book.emit("charge.dispute.created", book.save("dispute", newDispute(disputed, book.now)));
@@ -99,7 +100,7 @@ function succeed(book: Book, intent: PaymentIntent, { method }: Try): Outcome {
   book.emit("payment_intent.succeeded", paid);
   book.emit("charge.succeeded", charge);
   settleInvoice(book, paid);
-  if (behaviourOf(method.card?.last4 ?? "").disputed) dispute(book, charge);
+  if (behaviourOf(method.card?.last4 ?? "").disputed) disputeCharge(book, charge);
   return { intent: paid, decline: null };
 }
 

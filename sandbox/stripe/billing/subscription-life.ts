@@ -104,7 +104,8 @@ function passPeriod(book: Book, subscriptionId: string): void {
 
 function retryLater(book: Book, invoice: Invoice): void {
   const subscription = subscriptionOf(book, invoice);
-  const days = RETRY_DAYS[invoice.attempt_count - 1];
+  // A first payment is not tried again: its customer has to confirm it.
+  const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
   const next = days === undefined ? null : book.now + days * DAY;
   const failed = { ...invoice, next_payment_attempt: next };
   book.save("invoice", failed);

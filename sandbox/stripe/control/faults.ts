@@ -20,9 +20,14 @@ export function createFaults() {
       waiting = [];
     },
     list: () => waiting,
-    /** The fault that this call meets, used up once. */
-    take(method: string, path: string): Fault | null {
-      const fault = waiting.find((it) => path.startsWith(it.path) && (!it.method || it.method === method));
+    /** The fault that this call meets, used up once. A stored reply is replayed, not executed: it cannot fail with 500. */
+    take(method: string, path: string, isReplay: boolean): Fault | null {
+      const fault = waiting.find(
+        (it) =>
+          path.startsWith(it.path) &&
+          (!it.method || it.method === method) &&
+          !(isReplay && it.kind === "500"),
+      );
       if (!fault) return null;
       fault.times -= 1;
       waiting = waiting.filter((it) => it.times > 0);

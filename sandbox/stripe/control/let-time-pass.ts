@@ -76,9 +76,8 @@ export function letTimePass(service: Service, customerId: string, seconds: numbe
   const isKnown = service.act((book) => {
     const customer = book.find("customer", customerId);
     if (!customer) return false;
-    book.save("customer", earlier(customer, seconds));
     ageJobs(service, book, ageObjects(book, customerId, seconds), seconds);
-    book.emit("customer.updated", customer);
+    book.update("customer", customer, earlier(customer, seconds), "customer.updated");
     return true;
   });
   if (isKnown) service.catchUp();

@@ -34,6 +34,8 @@ export const createCoupon: Handler = ({ book, form }) => {
     });
   if (wish.amount_off !== undefined && wish.amount_off < 1)
     throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount_off" });
+  if (wish.id && book.find("coupon", wish.id))
+    throw invalid("Coupon already exists.", { code: "resource_already_exists", param: "id" });
   const coupon: Coupon = {
     id: wish.id ?? newId("").slice(3, 11),
     object: "coupon",

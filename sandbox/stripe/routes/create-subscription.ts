@@ -18,7 +18,7 @@ const Create = z.strictObject({
   customer: text,
   items: Items,
   discounts: z.optional(Discounts),
-  payment_behavior: z.optional(z.enum(["default_incomplete", "allow_incomplete"])),
+  payment_behavior: z._default(z.enum(["default_incomplete", "allow_incomplete"]), "allow_incomplete"),
   billing_mode: z.optional(z.strictObject({ type: z.literal("flexible") })),
   collection_method: z.optional(z.literal("charge_automatically")),
 });
@@ -47,10 +47,19 @@ function begin(book: Book, wish: z.infer<typeof Create>): Subscription {
   });
 }
 
+const refuseWithoutCard = (): never => {
+  throw invalid(
+    "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
+    { code: "resource_missing" },
+  );
+};
+
 export const createSubscription: Handler = ({ book, form }) => {
   const wish = readParams(Create, form);
   const started = begin(book, wish);
   const invoice = draftInvoice(book, started, customerOf(book, wish.customer), "subscription_create");
+  const isChargedNow = wish.payment_behavior === "allow_incomplete";
+  if (isChargedNow && invoice.total > 0 && !started.default_payment_method) refuseWithoutCard();
   const first: Subscription = {
     ...spendDiscounts(book, started),
     latest_invoice: invoice.id,
@@ -63,6 +72,6 @@ export const createSubscription: Handler = ({ book, form }) => {
   book.schedule("expire", first.id, book.now + INCOMPLETE_SECONDS);
   book.schedule("period", first.id, periodEndOf(first));
   finalizeInvoice(book, invoice);
-  if (wish.payment_behavior === "allow_incomplete") collect(book, invoice.id);
+  if (isChargedNow) collect(book, invoice.id);
   return book.find("subscription", first.id) ?? first;
 };

@@ -82,8 +82,10 @@ export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
   for (const subscription of book.list("subscription", id))
     if (!CLOSED.includes(subscription.status))
       endSubscription(book, subscription, { reason: "cancellation_requested" });
-  for (const method of book.list("payment_method", id))
+  for (const method of book.list("payment_method", id)) {
     book.save("payment_method", { ...method, customer: null });
+    book.noteDetached(method.id);
+  }
   const gone = { id, object: "customer", deleted: true };
   book.save("customer", gone as unknown as Customer);
   book.emit("customer.deleted", customer);

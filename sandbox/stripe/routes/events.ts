@@ -3,7 +3,7 @@ import type { StoredEvent } from "../objects/types.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid } from "../wire/errors.ts";
 import { existing } from "../wire/existing.ts";
-import { inRange, MOST, page } from "../wire/page.ts";
+import { inRange, MOST, page, refuseBothCursors } from "../wire/page.ts";
 import { flag, list, range, readParams, text } from "../wire/params.ts";
 
 /** Kept for 30 days, as at Stripe. */
@@ -33,6 +33,7 @@ export const listEvents: Handler = ({ book, form }) => {
     matches(it.type) &&
     inRange(it.created, created) &&
     (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
+  refuseBothCursors(paging);
   const { starting_after: after, ...rest } = paging;
   if (after) existing(book, "event", after, "starting_after");
   const found: StoredEvent[] = [];

@@ -70,7 +70,10 @@ export function typedCard(book: Book, wish: z.infer<typeof CardDataFields>): Pay
   return book.save("payment_method", card);
 }
 
-/** A card by its id, or a new one for a ready-made name such as `pm_card_visa`. */
+/**
+ * A card by its id, or a new one for a ready-made name such as `pm_card_visa`.
+ * @throws StripeError for one that was detached from a customer
+ */
 export function cardOf(book: Book, id: string, param: string): PaymentMethod {
   const number = NAMED_CARDS[id];
   if (number)
@@ -78,7 +81,12 @@ export function cardOf(book: Book, id: string, param: string): PaymentMethod {
       "payment_method",
       newCard({ number, expMonth: 12, expYear: new Date(book.now * 1000).getUTCFullYear() + 5 }, book.now),
     );
-  return existing(book, "payment_method", id, param);
+  const method = existing(book, "payment_method", id, param);
+  if (book.wasDetached(id))
+    throw invalid(
+      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
+    );
+  return method;
 }
 
 export const createPaymentMethod: Handler = ({ book, form }) =>
@@ -88,7 +96,7 @@ export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) 
   const { customer } = readParams(z.strictObject({ customer: text }), form);
   customerOf(book, customer);
   const method = cardOf(book, id, "id");
-  if (method.customer && method.customer !== customer)
+  if (method.customer)
     throw invalid("The payment method you provided has already been attached to a customer.", {
       code: "payment_method_unexpected_state",
     });
@@ -106,6 +114,7 @@ export const detachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) 
       "The payment method you provided is not attached to a customer so detachment is impossible.",
       { code: "payment_method_unexpected_state" },
     );
+  book.noteDetached(id);
   const after = book.update(
     "payment_method",
     before,

@@ -7,9 +7,10 @@ import type { Book } from "../store/book.ts";
 import { newId } from "../store/ids.ts";
 import type { Handler } from "../wire/call.ts";
 import { invalid } from "../wire/errors.ts";
-import { flag, mergeMetadata, metadata, readParams, text } from "../wire/params.ts";
+import { inRange, page } from "../wire/page.ts";
+import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../wire/params.ts";
 import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirming.ts";
-import { customerOf } from "./customers.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
 
 export const createSetupIntent: Handler = ({ book, form }) => {
   const wish = readParams(
@@ -37,6 +38,25 @@ export const createSetupIntent: Handler = ({ book, form }) => {
   book.save("setup_intent", intent);
   book.emit("setup_intent.created", intent);
   return intent;
+};
+
+export const listSetupIntents: Handler = ({ book, form }) => {
+  const { customer, payment_method, created, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      customer: z.optional(text),
+      payment_method: z.optional(text),
+      created: z.optional(range),
+    }),
+    form,
+  );
+  refuseStranger(book, customer);
+  const found = book
+    .list("setup_intent", customer)
+    .filter(
+      (it) => (!payment_method || it.payment_method === payment_method) && inRange(it.created, created),
+    );
+  return page(found, "/v1/setup_intents", paging);
 };
 
 export const showSetupIntent: Handler = (call) => {

@@ -1,4 +1,5 @@
 import type { Kind, Kinds, StoredEvent } from "../objects/types.ts";
+import { withoutExpandable } from "../wire/expand.ts";
 import { API_VERSION } from "../wire/version.ts";
 import { BELONGS, type Database, EVENTS } from "./database.ts";
 import { newId } from "./ids.ts";
@@ -68,8 +69,8 @@ export function openBook(database: Database, moment: Moment) {
   }
   /** Notes an event down with the object as it is now, to be delivered after this call. */
   function emit(type: string, object: object, before?: object): void {
-    const snapshot = structuredClone(object) as Record<string, unknown>;
-    const previous = before && changesOf(before as Record<string, unknown>, snapshot);
+    const snapshot = withoutExpandable(object) as Record<string, unknown>;
+    const previous = before && changesOf(withoutExpandable(before) as Record<string, unknown>, snapshot);
     const event: StoredEvent = {
       id: newId("evt"),
       object: "event",
@@ -98,6 +99,23 @@ export function openBook(database: Database, moment: Moment) {
   function schedule(kind: string, object: string, due: number): void {
     database.prepare("insert into jobs (due, kind, object) values (?, ?, ?)").run(due, kind, object);
   }
+  const noteDetached = (id: string) =>
+    void database.prepare("insert or ignore into detached_cards values (?)").run(id);
+  const wasDetached = (id: string) =>
+    database.prepare("select 1 from detached_cards where id = ?").get(id) !== undefined;
   const remove = (id: string) => void database.prepare("delete from objects where id = ?").run(id);
-  return { ...moment, find, list, listOf, events, save, update, emit, schedule, remove };
+  return {
+    ...moment,
+    find,
+    list,
+    listOf,
+    events,
+    save,
+    update,
+    emit,
+    schedule,
+    noteDetached,
+    wasDetached,
+    remove,
+  };
 }

@@ -30,7 +30,11 @@ const TABLES = `
     seq integer primary key autoincrement, event text not null unique, due integer not null, attempts integer not null,
     state text not null, last_status text not null default '');
   create index if not exists deliveries_due on deliveries (state, due, seq);
-  create table if not exists replies (key text primary key, fingerprint text not null, status integer not null, body text not null, at integer not null);
+  drop table if exists replies;
+  create table if not exists stored_replies (
+    key text primary key, fingerprint text not null, status integer not null, body text not null, request text not null,
+    at integer not null);
+  create table if not exists detached_cards (id text primary key);
   create table if not exists settings (name text primary key, value text not null);`;
 
 export type Database = DatabaseSync;

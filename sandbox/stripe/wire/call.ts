@@ -7,7 +7,6 @@ import type { Fault } from "../control/faults.ts";
 import type { Service } from "../service.ts";
 import type { Book } from "../store/book.ts";
 import { inTransaction } from "../store/database.ts";
-import { randomText } from "../store/ids.ts";
 import { StripeError } from "./errors.ts";
 import { present } from "./expand.ts";
 import { decodeForm, type Form } from "./form.ts";
@@ -18,6 +17,9 @@ export type Call = { book: Book; form: Form; path: Record<string, string>; isPub
 /** Answers the object to be sent. A thrown `Kept` error's effects stay. */
 export type Handler = (call: Call) => object;
 type Reply = { status: number; body: string };
+/** A reply under its idempotency key, with the id of the request that it first answered. */
+type StoredReply = Reply & { requestId: string };
+type KeyedCall = { key: string; fingerprint: string };
 type C = Context<{ Bindings: HttpBindings }>;
 
 /** An error whose effects stay, as a decline's do: the try was made. */
@@ -55,26 +57,38 @@ function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Fo
   return true;
 }
 
-function bodyOf(error: StripeError, requestId: string): string {
+export function bodyOf(error: StripeError, requestId: string): string {
   const { message, type, details } = error;
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
   return JSON.stringify({ error: { ...details, message, request_log_url, type } });
 }
 
-/** Runs a handler as one whole; the answer is kept under the call's key in the same transaction. */
+function storeReply(
+  service: Service,
+  { key, fingerprint }: KeyedCall,
+  { status, body, requestId }: StoredReply,
+) {
+  service.database
+    .prepare("insert into stored_replies values (?, ?, ?, ?, ?, ?)")
+    .run(key, fingerprint, status, body, requestId, service.nowMs());
+}
+
+/**
+ * Runs a handler in one transaction, which also stores the reply under the call's key.
+ * @param failure sent and stored instead of what the handler answers
+ */
 function run(
   service: Service,
   handler: Handler,
   input: Omit<Call, "book">,
   requestId: string,
-  keyed: { key: string; fingerprint: string } | null,
+  keyed: KeyedCall | null,
+  failure: Reply | null,
 ): Reply {
   const request = { id: requestId, idempotency_key: keyed?.key ?? null };
-  const keep = (reply: Reply): Reply => {
-    if (keyed)
-      service.database
-        .prepare("insert into replies values (?, ?, ?, ?, ?)")
-        .run(keyed.key, keyed.fingerprint, reply.status, reply.body, service.nowMs());
+  const keep = (answered: Reply): Reply => {
+    const reply = failure ?? answered;
+    if (keyed) storeReply(service, keyed, { ...reply, requestId });
     return reply;
   };
   return service.act((book) => {
@@ -88,18 +102,18 @@ function run(
   }, request);
 }
 
-function replayOf(service: Service, key: string, fingerprint: string): Reply | null {
-  const row = service.database.prepare("select * from replies where key = ?").get(key) as
-    | (Reply & { fingerprint: string; at: number })
+function findStoredReply(service: Service, { key, fingerprint }: KeyedCall): StoredReply | null {
+  const row = service.database.prepare("select * from stored_replies where key = ?").get(key) as
+    | (Reply & { fingerprint: string; request: string; at: number })
     | undefined;
   if (!row) return null;
   if (row.at < service.nowMs() - 86_400_000) {
     inTransaction(service.database, () =>
-      service.database.prepare("delete from replies where key = ?").run(key),
+      service.database.prepare("delete from stored_replies where key = ?").run(key),
     );
     return null;
   }
-  if (row.fingerprint === fingerprint) return row;
+  if (row.fingerprint === fingerprint) return { status: row.status, body: row.body, requestId: row.request };
   throw new StripeError(
     400,
     "idempotency_error",
@@ -107,63 +121,110 @@ function replayOf(service: Service, key: string, fingerprint: string): Reply | n
   );
 }
 
-/** The injected failure, or null when the call goes on. */
-async function meet(c: C, fault: Fault | null): Promise<Response | null> {
-  if (!fault) return null;
-  if (fault.kind === "slow") {
-    await sleep(fault.delayMilliseconds);
-    return null;
-  }
-  if (fault.kind === "reset") {
-    c.env.incoming.socket.destroy();
-    return c.body(null, 500);
-  }
-  const [status, type, message] =
-    fault.kind === "429"
-      ? ([429, "invalid_request_error", "Too many requests. Please slow down."] as const)
-      : ([500, "api_error", "Something went wrong. This failure was asked for at the sandbox."] as const);
-  const code = fault.kind === "429" ? { code: "rate_limit" } : {};
-  return c.json({ error: { message, type, ...code } }, status);
+const MAX_KEY_LENGTH = 255;
+
+/** @throws StripeError 400 for a key that is too long, 409 for one that another request is using */
+function refuseKey(service: Service, key: string): void {
+  if (key.length > MAX_KEY_LENGTH)
+    throw new StripeError(
+      400,
+      "idempotency_error",
+      `Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long. You passed one of ${key.length} characters.`,
+    );
+  if (service.keysInUse.has(key))
+    throw new StripeError(
+      409,
+      "idempotency_error",
+      `There is currently another in-progress request using this Idempotency Key: ${key}. Please try again later.`,
+      { code: "idempotency_key_in_use" },
+    );
 }
+
+const failureOf = ({ kind }: Fault, requestId: string): Reply | null => {
+  if (kind === "429") {
+    const error = new StripeError(429, "invalid_request_error", "Too many requests. Please slow down.", {
+      code: "rate_limit",
+    });
+    return { status: 429, body: bodyOf(error, requestId) };
+  }
+  if (kind !== "500") return null;
+  const error = new StripeError(500, "api_error", "Something went wrong. This failure was injected.");
+  return { status: 500, body: bodyOf(error, requestId) };
+};
 
 const formOf = async (c: C): Promise<Form> =>
   decodeForm(["GET", "DELETE"].includes(c.req.method) ? new URL(c.req.url).search : await c.req.text());
 
-/** Makes an endpoint of a handler: key, form, one transaction, idempotent replay, faults. */
+const reset = (c: C): Response => {
+  c.env.incoming.socket.destroy();
+  return c.body(null, 500);
+};
+
+type Exchange = {
+  service: Service;
+  handler: Handler;
+  requestId: string;
+  isPublishable: boolean;
+  form: Form;
+  keyed: KeyedCall | null;
+};
+
+/** Answers one authenticated call: stored reply or handler, and the injected fault if there is one. */
+async function respond(c: C, exchange: Exchange): Promise<Response> {
+  const { service, handler, requestId, isPublishable, form, keyed } = exchange;
+  const send = ({ status, body }: Reply) =>
+    c.body(body, status as ContentfulStatusCode, { "Content-Type": "application/json" });
+  const stored = keyed && findStoredReply(service, keyed);
+  if (keyed) {
+    c.header("Idempotency-Key", keyed.key);
+    c.header("Original-Request", stored?.requestId ?? requestId);
+  }
+  if (stored) c.header("Idempotent-Replayed", "true");
+  const fault = service.faults.take(c.req.method, c.req.path, stored !== null);
+  const failure = fault && failureOf(fault, requestId);
+  if (fault?.kind === "slow" && fault.when === "before") await sleep(fault.delayMilliseconds);
+  if (fault?.when === "before" && fault.kind === "reset") return reset(c);
+  if (fault?.when === "before" && failure) {
+    if (keyed && failure.status === 500) storeReply(service, keyed, { ...failure, requestId });
+    return send(failure);
+  }
+  service.catchUp();
+  const { key: _key, ...params } = form;
+  const input = { form: isPublishable ? params : form, path: c.req.param(), isPublishable };
+  const late = failure?.status === 500 ? failure : null;
+  const reply = stored ?? run(service, handler, input, requestId, keyed, late);
+  if (fault?.kind === "slow" && fault.when === "after") await sleep(fault.delayMilliseconds);
+  return fault?.kind === "reset" ? reset(c) : send(failure ?? reply);
+}
+
+/** Makes an endpoint of a handler: API key, form, idempotency, injected faults. */
 export function endpoint(service: Service, handler: Handler, opensToBrowsers = false) {
   return async (c: C): Promise<Response> => {
-    const requestId = `req_${randomText(14)}`;
-    c.header("Request-Id", requestId);
+    const requestId = String(c.res.headers.get("Request-Id"));
     c.header("Stripe-Version", API_VERSION);
     c.header("Date", new Date(service.nowMs()).toUTCString());
-    const send = ({ status, body }: Reply) =>
-      c.body(body, status as ContentfulStatusCode, { "Content-Type": "application/json" });
+    let held = "";
     try {
       const form = await formOf(c);
       const isPublishable = authenticate(c, service, opensToBrowsers, form);
-      const fault = service.faults.take(c.req.method, c.req.path);
-      const early = fault?.when === "before" ? await meet(c, fault) : null;
-      if (early) return early;
-      service.catchUp();
       const key = c.req.method === "POST" ? (c.req.header("idempotency-key") ?? "") : "";
-      if (key) c.header("Idempotency-Key", key);
+      refuseKey(service, key);
+      if (key) service.keysInUse.add(key);
+      held = key;
       const fingerprint = createHash("sha256")
         .update(`${c.req.method} ${c.req.path} ${JSON.stringify(form)}`)
         .digest("hex");
-      const replayed = key ? replayOf(service, key, fingerprint) : null;
-      if (replayed) c.header("Idempotent-Replayed", "true");
-      const { key: _key, ...params } = form;
-      const input = { form: isPublishable ? params : form, path: c.req.param(), isPublishable };
-      const reply = replayed ?? run(service, handler, input, requestId, key ? { key, fingerprint } : null);
-      const late = fault?.when === "after" ? await meet(c, fault) : null;
-      return late ?? send(reply);
+      const keyed = key ? { key, fingerprint } : null;
+      return await respond(c, { service, handler, requestId, isPublishable, form, keyed });
     } catch (error) {
-      if (error instanceof StripeError) return send({ status: error.status, body: bodyOf(error, requestId) });
-      console.error("payment sandbox:", error);
-      return send({
-        status: 500,
-        body: bodyOf(new StripeError(500, "api_error", "The sandbox failed; its log says why."), requestId),
-      });
+      const isKnown = error instanceof StripeError;
+      if (!isKnown) console.error("payment sandbox:", error);
+      const shown = isKnown
+        ? error
+        : new StripeError(500, "api_error", "The sandbox failed; its log says why.");
+      return c.body(bodyOf(shown, requestId), shown.status, { "Content-Type": "application/json" });
+    } finally {
+      service.keysInUse.delete(held);
     }
   };
 }

@@ -54,16 +54,20 @@ function onRequest(book: Book, node: Node, field: string): unknown {
   return node[field] ?? null;
 }
 
-function without(node: Node): Node {
-  const hidden = ON_REQUEST[String(node.object)] ?? [];
-  return Object.fromEntries(Object.entries(node).filter(([name]) => !hidden.includes(name)));
+/** A copy without the fields that are answered only when asked for, at any depth. */
+export function withoutExpandable<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutExpandable) as T;
+  if (!isNode(value)) return value;
+  const hidden = ON_REQUEST[String(value.object)] ?? [];
+  const kept = Object.entries(value).filter(([name]) => !hidden.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
 }
 
 function look(book: Book, field: string, value: unknown): unknown {
   const kind = REFERENCES[field];
   if (typeof value !== "string" || !kind) return value;
   const found = book.find(kind, value);
-  return found ? without(found as unknown as Node) : value;
+  return found ? withoutExpandable(found) : value;
 }
 
 function expandPath(
@@ -93,7 +97,7 @@ function expandPath(
 
 /** The object as it is sent: ids stay ids unless the call asks for more. */
 export function present(book: Book, record: object, expand: readonly string[] = []): Node {
-  const node = structuredClone(without(record as Node));
+  const node = withoutExpandable(record as Node);
   for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);
   return node;
 }

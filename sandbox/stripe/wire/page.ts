@@ -1,4 +1,4 @@
-import { missing } from "./errors.ts";
+import { invalid, missing } from "./errors.ts";
 
 type Paging = {
   limit?: number | undefined;
@@ -12,13 +12,33 @@ type Range =
 /** As many as fit on one page. */
 export const MOST = 100;
 
-/** One page of a list that is newest first. */
+function refuseLimit(limit: number): void {
+  const bound =
+    limit < 1 ? "greater than or equal to 1" : limit > MOST ? `less than or equal to ${MOST}` : null;
+  if (bound)
+    throw invalid(`This value must be ${bound} (it currently is '${limit}').`, {
+      code: "parameter_invalid_integer",
+      param: "limit",
+    });
+}
+
+/** @throws StripeError */
+export function refuseBothCursors({ starting_after, ending_before }: Paging): void {
+  if (starting_after && ending_before)
+    throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
+      code: "parameters_exclusive",
+    });
+}
+
+/** One page of a list that is newest first. @throws StripeError for a limit or cursors that Stripe refuses */
 export function page<T extends { id: string; object: string }>(
   all: T[],
   url: string,
   { limit = 10, starting_after, ending_before }: Paging,
 ) {
-  const size = Math.min(Math.max(limit, 1), MOST);
+  refuseLimit(limit);
+  refuseBothCursors({ starting_after, ending_before });
+  const size = limit;
   const cursor = starting_after ?? ending_before;
   const at = cursor ? all.findIndex(({ id }) => id === cursor) : -1;
   if (cursor && at < 0)

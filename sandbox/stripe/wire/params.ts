@@ -12,7 +12,16 @@ export const flag = z.pipe(
   z.transform((value) => value === "true"),
 );
 /** Keys and texts; an empty text takes a key away, an empty hash all of them. */
-export const metadata = z.union([z.record(z.string(), z.string()), z.literal("")]);
+const MAX_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
+export const metadata = z.union([
+  z.record(
+    z.string().check(z.maxLength(MAX_METADATA.keyLength, "Metadata keys can be at most 40 characters long.")),
+    z
+      .string()
+      .check(z.maxLength(MAX_METADATA.valueLength, "Metadata values can be at most 500 characters long.")),
+  ),
+  z.literal(""),
+]);
 export const list = {
   limit: z.optional(whole),
   starting_after: z.optional(text),
@@ -87,5 +96,8 @@ export function mergeMetadata(
   change: Record<string, string> | "" | undefined,
 ): Record<string, string> {
   if (change === "") return {};
-  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
+  const kept = Object.entries({ ...before, ...change }).filter(([, value]) => value !== "");
+  if (kept.length > MAX_METADATA.keys)
+    throw invalid("Metadata can have at most 50 keys.", { param: "metadata" });
+  return Object.fromEntries(kept);
 }

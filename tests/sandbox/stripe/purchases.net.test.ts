@@ -120,6 +120,22 @@ test("a card that fails at renewals: past due, retried, then the subscription en
   expect(ended).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
 });
 
+test("a declined first charge leaves the subscription incomplete and is not tried again", async () => {
+  const { stripe, sandbox } = bench;
+  const { customer, price } = await furnish(stripe);
+  // Attaching a card that declines at once is refused: this one declines charges without its customer.
+  const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+  const { id, status } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: card.id,
+  });
+  expect(status).toBe("incomplete");
+  sandbox.service.advance(22 * 3_600);
+  const [invoice] = (await stripe.invoices.list({ subscription: id })).data;
+  expect(invoice).toMatchObject({ status: "open", attempt_count: 1 });
+});
+
 test("an unpaid purchase expires after 23 hours, and its invoice is void", async () => {
   const { customer, price } = await furnish(bench.stripe);
   const { id } = await subscribe(bench.stripe, customer.id, price.id);

@@ -68,6 +68,44 @@ test.each(["/subscriptions", "/invoices", "/payment_intents", "/payment_methods"
   },
 );
 
+test("an unknown URL is answered with 404, an error body and a request id", async () => {
+  const response = await fetch(`${bench.sandbox.url}/v1/nonsense`, {
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+  });
+  expect(response.status).toBe(404);
+  expect(response.headers.get("request-id")).toMatch(/^req_/);
+  expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+});
+
+test.each([
+  ["a limit of 0", { limit: "0" }, { code: "parameter_invalid_integer", param: "limit" }],
+  ["a limit of 101", { limit: "101" }, { code: "parameter_invalid_integer", param: "limit" }],
+  ["both cursors at once", { starting_after: "a", ending_before: "b" }, { code: "parameters_exclusive" }],
+])("every list refuses %s", async (_what, params, error) => {
+  const paths = [
+    ...["/customers", "/products", "/prices", "/subscriptions", "/invoices", "/invoice_payments"],
+    ...["/payment_intents", "/payment_methods", "/setup_intents", "/refunds", "/events"],
+  ];
+  for (const path of paths)
+    expect(await call("GET", path, params), path).toMatchObject({ status: 400, error });
+});
+
+test.each([
+  ["a metadata key of 41 characters", { [`metadata[${"k".repeat(41)}]`]: "1" }],
+  ["a metadata value of 501 characters", { "metadata[key]": "v".repeat(501) }],
+  ["51 metadata keys", Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`metadata[k${i}]`, "1"]))],
+])("%s is refused", async (_what, params) => {
+  expect(await call("POST", "/customers", params)).toMatchObject({ status: 400 });
+});
+
+test("metadata with 50 keys of 40 characters and values of 500 is accepted", async () => {
+  const entries = Array.from({ length: 50 }, (_, i) => [
+    `metadata[${String(i).padStart(40, "k")}]`,
+    "v".repeat(500),
+  ]);
+  expect(await call("POST", "/customers", Object.fromEntries(entries))).toMatchObject({ status: 200 });
+});
+
 describe("rules of state", () => {
   async function begun() {
     const { customer, price } = await furnish(bench.stripe);
@@ -104,6 +142,35 @@ describe("rules of state", () => {
     expect(await refusal(again)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_already_paid");
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
+  });
+
+  test("a card that is attached cannot be attached again, a detached one not be used again", async () => {
+    const { stripe } = bench;
+    const { customer, subscription } = await begun();
+    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const attach = () => refusal(stripe.paymentMethods.attach(card.id, { customer: customer.id }));
+    expect(await attach()).toBe("payment_method_unexpected_state");
+    await stripe.paymentMethods.detach(card.id);
+    expect(await attach()).toMatch(/may not be used again/);
+    const pay = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card.id });
+    expect(await refusal(pay)).toMatch(/may not be used again/);
+  });
+
+  test("a subscription without payment_behavior charges the default card at once", async () => {
+    const { stripe } = bench;
+    const { customer, price } = await furnish(stripe);
+    const items = [{ price: price.id }];
+    expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
+      "resource_missing",
+    );
+    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const paid = await stripe.subscriptions.create({
+      customer: customer.id,
+      items,
+      default_payment_method: card.id,
+      expand: ["latest_invoice"],
+    });
+    expect(paid).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 900 } });
   });
 
   test("what is void cannot be paid", async () => {
