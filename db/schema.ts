@@ -328,6 +328,8 @@ export const paymentCustomers = pgTable(
     /** Raised when the customer was deleted at the provider, so that the next creation has a fresh idempotency key. */
     generation: integer("generation").notNull().default(1),
     lastSyncedAt: moment("last_synced_at"),
+    /** A sync counts only if it fetched after this: taken from the sequence by fetches and before changes at Stripe. */
+    unsyncedSeq: bigint("unsynced_seq", { mode: "bigint" }).notNull().default(sql`0`),
     createdAt,
     updatedAt,
   },
@@ -373,6 +375,42 @@ export const checkoutAttempts = pgTable(
     uniqueIndex("checkout_attempts_one_open").on(t.userId, t.productId).where(sql`${t.state} = 'open'`),
     index("checkout_attempts_open_expiry_idx").on(t.expiresAt).where(sql`${t.state} = 'open'`),
   ],
+).enableRLS();
+
+/**
+ * Which idempotency key a creation at Stripe uses now. Stripe stores a 5xx under its key for a day and replays it, so the
+ * next try needs another key; a creation without a row uses its first one.
+ */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    name: text("name").primaryKey(),
+    /** Null for refunds, which outlive the account. */
+    userId: uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    check("idempotency_keys_generation_positive", sql`${t.generation} > 0`),
+    index("idempotency_keys_user_idx").on(t.userId),
+  ],
+).enableRLS();
+
+/** Refunds that are owed and not made yet. They outlive the account: a row holds Stripe's ids and no personal data. */
+export const pendingRefunds = pgTable(
+  "pending_refunds",
+  {
+    invoiceId: text("invoice_id").primaryKey(),
+    amountCents: integer("amount_cents").notNull(),
+    /** Why it is owed, for the log and the person who looks at it. */
+    reason: text("reason").notNull(),
+    failedAttempts: integer("failed_attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [check("pending_refunds_amount_in_range", sql`${t.amountCents} between 1 and 99999999`)],
 ).enableRLS();
 
 /** The ledger of the provider's events. Kept when a user is deleted: it holds the provider's ids, no personal data. */

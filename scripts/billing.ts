@@ -21,11 +21,10 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
   },
   async reconcile() {
     const { reconcile } = await import("#lib/billing/reconcile.ts");
-    const { ran, events, customers, failed } = await reconcile();
+    const { ran, events, customers, refunds, failed } = await reconcile();
     if (failed > 0) process.exitCode = 1;
-    return [
-      ran ? `${events} events, ${customers} customers, ${failed} failed.` : "Another process is at it.",
-    ];
+    if (!ran) return ["Another process is at it."];
+    return [`${events} events, ${customers} customers, ${refunds} refunds, ${failed} failed.`];
   },
   async disputes() {
     const { listDisputes } = await import("#db/queries/billing-events.ts");

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db } from "../client.ts";
 import { checkoutAttempts, paymentCustomers } from "../schema.ts";
+import { UNSYNCED } from "./billing-customers.ts";
 
 const a = checkoutAttempts;
 const c = paymentCustomers;
@@ -81,7 +82,7 @@ export async function expireOldAttempts(): Promise<void> {
     // Without touching updatedAt: nobody is at work on them, so the reconciler may begin at once.
     await tx
       .update(c)
-      .set({ lastSyncedAt: null, updatedAt: sql`${c.updatedAt}` })
+      .set({ ...UNSYNCED, updatedAt: sql`${c.updatedAt}` })
       .where(inArray(c.userId, userIds));
   });
 }
@@ -90,6 +91,14 @@ export async function expireOldAttempts(): Promise<void> {
 export async function findAttemptOf(stripeSubscriptionId: string): Promise<Attempt | null> {
   const [row] = await db.select().from(a).where(eq(a.stripeSubscriptionId, stripeSubscriptionId));
   return row ?? null;
+}
+
+/** A user's purchases that were begun with a credit for another invoice and are open or paid. */
+export async function listCreditedAttempts(userId: string): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(a)
+    .where(and(eq(a.userId, userId), gt(a.creditCents, 0), inArray(a.state, ["open", "paid"])));
 }
 
 /** The purchase the user touched last, within the last quarter of an hour or still open. */

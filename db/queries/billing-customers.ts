@@ -1,16 +1,18 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor } from "../client.ts";
 import { paymentCustomers, paymentSyncSeq } from "../schema.ts";
 
 const c = paymentCustomers;
 
+const NEXT_SEQ = sql`nextval(${sql.raw(`'${paymentSyncSeq.seqName}'`)})`;
+/** What makes a customer count as not synced, whatever a sync that fetched before says. */
+export const UNSYNCED = { lastSyncedAt: null, unsyncedSeq: NEXT_SEQ };
+
 /** A number that is larger than every one before: taken before a fetch, it puts the writes in the fetches' order. */
 export async function nextSyncSeq(): Promise<bigint> {
-  const rows = await db.execute<{ seq: string }>(
-    sql`select nextval(${sql.raw(`'${paymentSyncSeq.seqName}'`)}) as seq`,
-  );
+  const rows = await db.execute<{ seq: string }>(sql`select ${NEXT_SEQ} as seq`);
   return BigInt(rows[0]?.seq ?? 0);
 }
 
@@ -48,19 +50,26 @@ export async function linkCustomer(userId: string, stripeCustomerId: string): Pr
   await ensureCustomerRow(userId);
   await db
     .update(c)
-    .set({ stripeCustomerId, lastSyncedAt: null })
+    .set({ stripeCustomerId, ...UNSYNCED })
     .where(and(eq(c.userId, userId), isNull(c.stripeCustomerId)));
   return (await findCustomerRow(userId))?.stripeCustomerId ?? null;
 }
 
 /** Written before a call that changes something at the provider: if we die now, the reconciler looks. */
 export async function markUnsynced(userId: string): Promise<void> {
-  await db.update(c).set({ lastSyncedAt: null }).where(eq(c.userId, userId));
+  await db.update(c).set(UNSYNCED).where(eq(c.userId, userId));
 }
 
-/** Written when nothing is left to do about what a sync found. */
-export async function markSynced(userId: string): Promise<void> {
-  await db.update(c).set({ lastSyncedAt: sql`now()` }).where(eq(c.userId, userId));
+/**
+ * Written when nothing is left to do about what a sync found; changes nothing when a later fetch was written or a change
+ * was announced since that sync fetched.
+ * @param seq the number that the sync took before it fetched
+ */
+export async function markSynced(userId: string, seq: bigint): Promise<void> {
+  await db
+    .update(c)
+    .set({ lastSyncedAt: sql`now()` })
+    .where(and(eq(c.userId, userId), lte(c.unsyncedSeq, seq)));
 }
 
 /**
@@ -74,7 +83,7 @@ export async function claimSync(userId: string, everySeconds: number): Promise<b
   );
   const rows = await db
     .update(c)
-    .set({ lastSyncedAt: null })
+    .set(UNSYNCED)
     .where(and(eq(c.userId, userId), isNotNull(c.stripeCustomerId), due))
     .returning({ userId: c.userId });
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { db, type Executor } from "../client.ts";
 import { isDeadlock } from "../failures.ts";
@@ -24,7 +24,7 @@ export type FetchedSubscription = {
   periodEnd: Date | null;
   isCancelling: boolean;
   endsAt: Date | null;
-  /** Until when a past-due one gives access, counted from this failure. */
+  /** Until when a past-due one gives access. */
   graceUntil: Date | null;
 };
 
@@ -55,10 +55,9 @@ async function writeSubscription(
     currentPeriodEnd: fetched.periodEnd,
     cancelAtPeriodEnd: fetched.isCancelling,
     endsAt: fetched.endsAt,
+    graceUntil: fetched.graceUntil,
     syncSeq: fetch.seq,
   };
-  // The grace counts from the first failure: a later one does not make it longer.
-  const grace = fetched.graceUntil?.toISOString() ?? null;
   await tx
     .insert(s)
     .values({
@@ -66,18 +65,10 @@ async function writeSubscription(
       userId: fetch.userId,
       stripeSubscriptionId: fetched.id,
       createdAt: fetched.createdAt,
-      graceUntil: fetched.graceUntil,
     })
     .onConflictDoUpdate({
       target: s.stripeSubscriptionId,
-      set: {
-        ...values,
-        graceUntil:
-          grace === null
-            ? null
-            : sql`least(coalesce(${s.graceUntil}, ${grace}::timestamptz), ${grace}::timestamptz)`,
-        updatedAt: sql`now()`,
-      },
+      set: { ...values, updatedAt: sql`now()` },
       setWhere: and(lt(s.syncSeq, fetch.seq), eq(s.userId, fetch.userId)),
     });
 }
@@ -151,6 +142,13 @@ async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: F
     .where(and(eq(c.userId, userId), eq(c.stripeCustomerId, stripeCustomerId)));
 }
 
+/** Until what the fetch asks for is done, the customer counts as not synced; a later fetch or change has said so itself. */
+const markFetched = (tx: Executor, { userId, seq }: Fetch) =>
+  tx
+    .update(paymentCustomers)
+    .set({ lastSyncedAt: null, unsyncedSeq: seq })
+    .where(and(eq(paymentCustomers.userId, userId), lte(paymentCustomers.unsyncedSeq, seq)));
+
 async function write(fetch: Fetch) {
   return db.transaction(async (tx) => {
     await lockUser(tx, fetch.userId);
@@ -174,11 +172,7 @@ async function write(fetch: Fetch) {
       .from(s)
       .where(and(eq(s.userId, fetch.userId), isNotNull(s.stripeSubscriptionId)));
     const isStale = rows.some(({ syncSeq }) => syncSeq > fetch.seq);
-    if (!isStale)
-      await tx
-        .update(paymentCustomers)
-        .set({ lastSyncedAt: null })
-        .where(eq(paymentCustomers.userId, fetch.userId));
+    if (!isStale) await markFetched(tx, fetch);
     const attempts = await tx
       .select({ state: a.state, stripeSubscriptionId: a.stripeSubscriptionId })
       .from(a)

@@ -11,12 +11,17 @@ import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
 import {
+  createCoupon,
   createSubscription,
+  findCoupon,
+  findSubscription,
+  isRefused,
   type PendingPayment,
   readIntent,
   readPayment,
 } from "#lib/outside/stripe/door.ts";
 import type { CreatePaymentIntentResponse } from "./contract.ts";
+import { createOnce } from "./create-once.ts";
 import { type Buyer, newAttempt, type StoredPurchase } from "./new-attempt.ts";
 import { summarise } from "./summarise.ts";
 import { syncCustomer } from "./sync-customer.ts";
@@ -36,10 +41,34 @@ async function fits(
   return isSame && !(await hasExpired(attempt.id));
 }
 
+/** Makes the subscription of a purchase, with the coupon for its credit. */
+async function subscribe({ id, userId, parameters }: Attempt): Promise<PendingPayment> {
+  const purchase = parameters as StoredPurchase;
+  const coupon =
+    purchase.creditCents > 0
+      ? await createOnce({
+          name: `coupon:${id}`,
+          userId,
+          create: (key) => createCoupon(id, purchase, key),
+          find: () => findCoupon(id),
+        })
+      : null;
+  return createOnce({
+    name: `subscription:${id}`,
+    userId,
+    create: (key) => createSubscription(id, purchase, coupon, key),
+    find: () => findSubscription(id, purchase),
+  });
+}
+
 /** The subscription of a purchase: made now, or the one that was made for it before. */
 async function open(attempt: Attempt): Promise<PendingPayment> {
   if (attempt.stripeSubscriptionId) return readPayment(attempt.stripeSubscriptionId);
-  const pending = await createSubscription(attempt.id, attempt.parameters as StoredPurchase);
+  const pending = await subscribe(attempt).catch(async (error: unknown) => {
+    // Stripe would refuse the same parameters again: the next try begins a purchase of its own.
+    if (isRefused(error)) await expireAttempt(attempt.id);
+    throw error;
+  });
   if (await noteSubscription(attempt.id, pending.subscription.id)) return pending;
   // Another checkout took this one's place while it was made: it is given up by the next sync.
   const { customerId } = attempt.parameters as StoredPurchase;

@@ -1,26 +1,63 @@
 import "server-only";
 import { expireAttemptsOf } from "#db/queries/billing-attempts.ts";
 import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
-import { deleteCustomer, endNow, readCustomer } from "#lib/outside/stripe/door.ts";
+import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
+import {
+  deleteCustomer,
+  endNow,
+  listSubscriptionInvoices,
+  readCustomer,
+  voidInvoice,
+} from "#lib/outside/stripe/door.ts";
 import { ENDED_STATUSES } from "#lib/subscription-status.ts";
+import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /**
- * Ends all that a user pays for, now, takes back unpaid invoices and deletes the customer with its cards. Broken off
- * anywhere, it can be done again.
+ * Notes a full refund of what was paid since the deletion began, and of open forms, which may be paid before they are
+ * void. Written before anything is ended: a charge must not outlive the account.
+ * @returns the invoices that are open, and those that a refund was noted for
+ */
+async function oweLatePayments(customerId: string, since: Date): Promise<{ open: string[]; owed: string[] }> {
+  const invoices = await listSubscriptionInvoices(customerId);
+  const open = invoices.filter(({ status }) => status === "open");
+  const late = invoices.filter(({ status, paidAt }) => status === "paid" && paidAt && paidAt > since);
+  const owed = [...open.filter(({ isFirst }) => isFirst), ...late];
+  for (const { id, status, amountDueCents, amountPaidCents } of owed) {
+    const amountCents = status === "paid" ? amountPaidCents : amountDueCents;
+    await insertPendingRefund({ invoiceId: id, amountCents, reason: "account_deleted" });
+  }
+  return { open: open.map(({ id }) => id), owed: owed.map(({ id }) => id) };
+}
+
+/** Ends every subscription, and takes back open invoices while the customer is still there. */
+async function endSubscriptions(customerId: string, userId: string, since: Date): Promise<string[]> {
+  await syncCustomer(customerId);
+  // After each sync, which says that nothing is left to be looked at.
+  await markUnsynced(userId);
+  const { subscriptions } = await readCustomer(customerId);
+  const { owed } = await oweLatePayments(customerId, since);
+  for (const { id, status } of subscriptions)
+    if (!ENDED_STATUSES.includes(status)) await endNow(id, "Account deleted by the customer");
+  await syncCustomer(customerId);
+  await markUnsynced(userId);
+  return owed;
+}
+
+/**
+ * Ends all that a user pays for, now, takes back unpaid invoices, deletes the customer with its cards, and refunds what
+ * was paid meanwhile. Broken off anywhere, it can be done again.
  */
 export async function endEverything(userId: string): Promise<void> {
   const customerId = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customerId) return;
   await expireAttemptsOf(userId);
-  await syncCustomer(customerId);
-  // After each sync, which says that nothing is left to be looked at.
-  await markUnsynced(userId);
-  const { subscriptions } = await readCustomer(customerId);
-  for (const { id, status } of subscriptions)
-    if (!ENDED_STATUSES.includes(status)) await endNow(id, "Account deleted by the customer");
-  // Takes back what is open, while the customer is still there.
-  await syncCustomer(customerId);
-  await markUnsynced(userId);
+  const { now: since } = await readCustomer(customerId);
+  const before = await oweLatePayments(customerId, since);
+  const ended = await endSubscriptions(customerId, userId, since);
   await deleteCustomer(customerId);
+  // Forms that were opened meanwhile: without a customer no other can follow.
+  const after = await oweLatePayments(customerId, since);
+  for (const id of after.open) await voidInvoice(id);
+  await settleRefunds([...new Set([...before.owed, ...ended, ...after.owed])]);
 }

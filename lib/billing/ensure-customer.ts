@@ -2,13 +2,19 @@ import "server-only";
 import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
 import type { AuthUser } from "#lib/auth/contract.ts";
 import { AppError, accountGone } from "#lib/errors.ts";
-import { createCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
+import { createCustomer, findNewCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
+import { createOnce } from "./create-once.ts";
 import { type Synced, syncCustomer } from "./sync-customer.ts";
 
 async function makeCustomer({ id }: AuthUser): Promise<string> {
   const row = await ensureCustomerRow(id);
   if (!row) throw accountGone();
-  const made = await createCustomer(id, row.generation);
+  const made = await createOnce({
+    name: `customer:${id}:${row.generation}`,
+    userId: id,
+    create: (key) => createCustomer(id, key),
+    find: () => findNewCustomer(id),
+  });
   const linked = await linkCustomer(id, made);
   if (!linked) throw accountGone();
   return linked;

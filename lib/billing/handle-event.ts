@@ -1,13 +1,8 @@
 import "server-only";
 import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import {
-  customerOfCharge,
-  endNow,
-  explain,
-  findSubscriptionOfPayment,
-  type RemoteEvent,
-} from "#lib/outside/stripe/door.ts";
+import { customerOfCharge, explain, type RemoteEvent } from "#lib/outside/stripe/door.ts";
+import { endDisputed } from "./end-disputed.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /** Kinds of events that can change who may use what: those of event-types.ts, and their near relations. */
@@ -15,14 +10,6 @@ const RELEVANT =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 
 const log = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { event: id, type });
-
-/** A disputed payment ends its subscription now. */
-async function endDisputed(event: RemoteEvent, customerId: string): Promise<void> {
-  if (event.type !== "charge.dispute.created" || !event.paymentIntentId) return;
-  const subscription = await findSubscriptionOfPayment(customerId, event.paymentIntentId);
-  log("billing.payment_disputed", event);
-  if (subscription) await endNow(subscription, "Payment disputed");
-}
 
 /** A dispute names its charge alone. */
 async function findCustomer({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
@@ -35,7 +22,10 @@ async function findCustomer({ id, customerId, chargeId }: RemoteEvent): Promise<
 async function work(event: RemoteEvent): Promise<"done" | "ignored"> {
   const customerId = await findCustomer(event);
   if (!customerId) return "ignored";
-  await endDisputed(event, customerId);
+  if (event.type === "charge.dispute.created" && event.paymentIntentId) {
+    log("billing.payment_disputed", event);
+    await endDisputed(customerId, event.paymentIntentId);
+  }
   return (await syncCustomer(customerId, { eventIds: [event.id] })) ? "done" : "ignored";
 }
 

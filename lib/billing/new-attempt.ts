@@ -1,5 +1,10 @@
 import "server-only";
-import { type Attempt, insertAttempt } from "#db/queries/billing-attempts.ts";
+import {
+  type Attempt,
+  expireAttempt,
+  insertAttempt,
+  listCreditedAttempts,
+} from "#db/queries/billing-attempts.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,7 +12,7 @@ import {
   findPrice,
   type PurchaseParameters,
   type RemoteCustomer,
-  refundedCents,
+  readInvoicePayment,
 } from "#lib/outside/stripe/door.ts";
 import { unusedCents } from "./unused-cents.ts";
 
@@ -19,6 +24,8 @@ export type StoredPurchase = PurchaseParameters & {
   creditedInvoiceId: string | null;
   /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
   unusedCents: number;
+  /** What was left of the money paid for that invoice, in cents: the credit is lost when it becomes less. */
+  keptCents: number;
 };
 
 /** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
@@ -40,10 +47,25 @@ async function priceOf(plan: PlanForSale): Promise<string> {
 async function creditFor(held: Holding | null, remote: RemoteCustomer) {
   const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
   const invoice = old?.latestInvoice;
-  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null };
-  const paid = invoice.amountPaidCents + (invoice.isFirst ? invoice.creditCents : 0);
-  const kept = Math.max(0, paid - (await refundedCents(invoice.id)));
-  return { unused: unusedCents(kept, old, remote.now), creditedInvoiceId: invoice.id };
+  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
+  const keptCents = await readKeptCents(invoice.id);
+  const worth = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
+  return { unused: unusedCents(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
+}
+
+/** What is left of the money that was paid for an invoice, in cents: nothing while its bank asks for it back. */
+async function readKeptCents(invoiceId: string): Promise<number> {
+  const { keptCents, isDisputed } = await readInvoicePayment(invoiceId);
+  return isDisputed ? 0 : keptCents;
+}
+
+/** Expires a user's open upgrades whose credit was refunded or disputed since: they must not be paid at that price. */
+export async function expireLostCredits(userId: string): Promise<void> {
+  const attempts = await listCreditedAttempts(userId);
+  for (const { id, parameters } of attempts.filter(({ state }) => state === "open")) {
+    const { creditedInvoiceId, keptCents } = parameters as StoredPurchase;
+    if (creditedInvoiceId && (await readKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
+  }
 }
 
 /**
@@ -66,6 +88,7 @@ export async function newAttempt(
     creditCents: Math.min(credit.unused, plan.priceCents),
     unusedCents: credit.unused,
     creditedInvoiceId: credit.creditedInvoiceId,
+    keptCents: credit.keptCents,
     couponName: "Unused part of your plan",
   };
   const { productId, priceCents: amountCents } = plan;

@@ -7,6 +7,7 @@ import { leaveLease, takeLease } from "#db/queries/job-leases.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { findEvent, listUndelivered, type RemoteEvent } from "#lib/outside/stripe/door.ts";
 import { handleEvent } from "./handle-event.ts";
+import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 const LEASE_SECONDS = 300;
@@ -20,6 +21,8 @@ export type Reconciliation = {
   ran: boolean;
   events: number;
   customers: number;
+  /** Refunds that were owed. */
+  refunds: number;
   failed: number;
 };
 
@@ -55,18 +58,25 @@ async function workOffEvents(now: Date): Promise<{ events: number; failed: numbe
 
 /**
  * Finds what was lost between the payment provider and us, and puts it right: events nobody took, work that broke off,
- * periods and checkouts that passed. One process at a time, by a lease row. Repeatable at any moment.
+ * periods and checkouts that passed, refunds that are owed. One process at a time, by a lease row. Repeatable at any moment.
  */
 export async function reconcile(now = new Date()): Promise<Reconciliation> {
   const holder = randomUUID();
   if (!(await takeLease("billing", holder, LEASE_SECONDS)))
-    return { ran: false, events: 0, customers: 0, failed: 0 };
+    return { ran: false, events: 0, customers: 0, refunds: 0, failed: 0 };
   try {
     await expireOldAttempts();
     const customers = await listCustomersToSync(MAX_CUSTOMERS);
     const { events, failed } = await workOffEvents(now);
     const failedCustomers = await each(customers, (id) => syncCustomer(id));
-    return { ran: true, events, customers: customers.length, failed: failed + failedCustomers };
+    const { refunds, failed: failedRefunds } = await settleRefunds();
+    return {
+      ran: true,
+      events,
+      customers: customers.length,
+      refunds,
+      failed: failed + failedCustomers + failedRefunds,
+    };
   } finally {
     await leaveLease("billing", holder);
   }

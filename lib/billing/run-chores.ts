@@ -1,42 +1,42 @@
 import "server-only";
 import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
+import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import {
-  endNow,
-  isRefused,
-  type RemoteSubscription,
-  refundInvoice,
-  voidInvoice,
-} from "#lib/outside/stripe/door.ts";
+import { endNow, explain, type RemoteSubscription, voidInvoice } from "#lib/outside/stripe/door.ts";
 import type { Chore } from "./list-chores.ts";
+import { settleRefunds } from "./settle-refunds.ts";
 import { unusedCents } from "./unused-cents.ts";
 
 /** What of an upgrade's credit was more than its price, in cents. */
 const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;
 
-/** What of the loser was paid and not used when the winner began, less what the winner's price was lowered by. */
-async function refundUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
+/**
+ * Notes what of the loser is to be refunded: what was paid and not used when the winner began, less what the winner's
+ * price was lowered by.
+ */
+async function oweUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
   const invoice = loser.latestInvoice;
   if (invoice?.status !== "paid") return;
   const attempt = await findAttemptOf(winner.id);
   const isCredited = attempt?.parameters.creditedInvoiceId === invoice.id;
-  const wanted = isCredited
+  const amountCents = isCredited
     ? leftOver(attempt)
     : unusedCents(invoice.amountPaidCents, loser, winner.createdAt);
-  const cents = await refundInvoice(invoice, wanted);
-  const kind = isCredited ? "billing.credit_rest_refunded" : "billing.duplicate_refunded";
-  if (cents > 0 || !isCredited) logWarning(kind, { loser: loser.id, winner: winner.id, cents });
+  const kind = isCredited ? "billing.credit_remainder_owed" : "billing.duplicate_refund_owed";
+  if (amountCents > 0 || !isCredited)
+    logWarning(kind, { loser: loser.id, winner: winner.id, cents: amountCents });
+  await insertPendingRefund({
+    invoiceId: invoice.id,
+    amountCents,
+    reason: isCredited ? "upgrade_credit_remainder" : "duplicate_subscription",
+  });
 }
 
-/** Ends the loser whether or not its money can be given back, e.g. while it is disputed: that is for a person then. */
+/** Ends the loser whether or not its money can be refunded now: what is owed is on a list of its own. */
 async function retire({ loser, winner }: Extract<Chore, { kind: "retire" }>): Promise<void> {
-  try {
-    await refundUnused(loser, winner);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    logWarning("billing.refund_refused", { loser: loser.id, error });
-  }
+  await oweUnused(loser, winner);
   await endNow(loser.id, "Replaced by another plan");
+  if (loser.latestInvoice) await settleRefunds([loser.latestInvoice.id]);
 }
 
 async function run(chore: Chore): Promise<void> {

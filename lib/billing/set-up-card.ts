@@ -1,14 +1,22 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { AuthUser } from "#lib/auth/contract.ts";
 import { AppError } from "#lib/errors.ts";
-import { startCardSetup } from "#lib/outside/stripe/door.ts";
+import { createCardSetup, findCardSetup } from "#lib/outside/stripe/door.ts";
 import type { SetUpCardResponse } from "./contract.ts";
+import { createOnce } from "./create-once.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 
-/** Begins to take down another card; nothing is charged. */
+/** Begins to save another card; nothing is charged. */
 export async function setUpCard(user: AuthUser): Promise<SetUpCardResponse> {
   const { customerId } = await ensureCustomer(user);
-  const clientSecret = await startCardSetup(customerId);
+  const requestId = randomUUID();
+  const clientSecret = await createOnce({
+    name: `card-setup:${requestId}`,
+    userId: user.id,
+    create: (key) => createCardSetup(customerId, requestId, key),
+    find: () => findCardSetup(customerId, requestId),
+  });
   if (!clientSecret) throw new AppError("outside_failed", "The card form could not be opened.");
   return { clientSecret };
 }

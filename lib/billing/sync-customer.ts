@@ -5,15 +5,15 @@ import { logWarning } from "#lib/log-warning.ts";
 import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib/outside/stripe/door.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
 import { listChores } from "./list-chores.ts";
+import { expireLostCredits } from "./new-attempt.ts";
 import { runChores } from "./run-chores.ts";
 import { updateCustomerEmail } from "./update-customer-email.ts";
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 function toFetched(remote: RemoteSubscription): FetchedSubscription {
-  const failedAt = remote.latestInvoice?.finalizedAt ?? remote.periodStart;
-  const isPastDue = remote.status === "past_due" && failedAt !== null;
-  return { ...remote, graceUntil: isPastDue ? new Date(failedAt.getTime() + GRACE_MS) : null };
+  const { pastDueSince } = remote;
+  return { ...remote, graceUntil: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS) };
 }
 
 /** Whose customer it is: by our books, or by what stands on the customer when we died before writing it down. */
@@ -55,6 +55,7 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
   const userId = await findOwner(customerId, remote);
   if (!userId) return null;
   logUnknown(remote);
+  if (!remote.isDeleted) await expireLostCredits(userId);
   const subscriptions = remote.subscriptions.map(toFetched);
   const written = await writeFetch({
     userId,
@@ -69,7 +70,7 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
   await updateCustomerEmail(customerId, userId, remote);
   const chores = listChores(remote.subscriptions, written);
   if (chores.length === 0) {
-    await markSynced(userId);
+    await markSynced(userId, seq);
     return { userId, remote };
   }
   const isDone = await runChores(chores);

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "#db/queries/health.ts";
+import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { listDoubtfulRegistries } from "#lib/domains/list-doubtful-registries.ts";
 import { env } from "#lib/env.ts";
 import { getBrowserState } from "#lib/inspector/get-browser-state.ts";
@@ -20,6 +21,8 @@ type BrowserPart = PartState | "unconfined" | "starting" | "elsewhere";
 type LookUpPart = PartState | "doubtful";
 /** `full`: new captures are answered but not kept in their users' histories. */
 type CaptureStorePart = PartState | "full";
+/** `pending`: a refund that is owed has failed, and the reconciler tries it again. */
+type RefundPart = PartState | "pending";
 export type Health = {
   ok: boolean;
   parts: {
@@ -28,6 +31,7 @@ export type Health = {
     browser: BrowserPart;
     lookUps: LookUpPart;
     captureStore: CaptureStorePart;
+    refunds: RefundPart;
   };
 };
 
@@ -70,6 +74,12 @@ async function getCaptureStoreState(errors: Error[]): Promise<CaptureStorePart> 
   return hasSpace ? "ok" : "full";
 }
 
+async function getRefundState(errors: Error[]): Promise<RefundPart> {
+  const failed = await inTime("refund list", countFailedRefunds(), errors);
+  if (failed === null) return "no answer";
+  return failed === 0 ? "ok" : "pending";
+}
+
 /** How long an answer is good for, in milliseconds: whoever asks all the time must not keep every part busy. */
 const KEEP_MS = 2_000;
 
@@ -80,15 +90,16 @@ let last: { askedAt: number; answer: Promise<Examination> } | null = null;
 
 async function askParts(): Promise<Examination> {
   const errors: Error[] = [];
-  const [database, auth, browser, lookUps, captureStore] = await Promise.all([
+  const [database, auth, browser, lookUps, captureStore, refunds] = await Promise.all([
     inTime("database", pingDatabase().then(isThere), errors).then(stateOf),
     inTime("auth service", pingAuthService().then(isThere), errors).then(stateOf),
     askBrowser(errors),
     askRegistries(errors),
     getCaptureStoreState(errors),
+    getRefundState(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "no answer";
-  return { health: { ok, parts: { database, auth, browser, lookUps, captureStore } }, errors };
+  return { health: { ok, parts: { database, auth, browser, lookUps, captureStore, refunds } }, errors };
 }
 
 /**

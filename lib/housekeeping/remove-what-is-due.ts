@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeCaptures } from "#lib/inspector/history/remove-captures.ts";
@@ -17,6 +18,7 @@ export async function removeWhatIsDue(): Promise<void> {
     purgeRateLimits(),
     captureStore.removePartialFiles(),
     removeStaleTemporaryFolders(),
+    deleteOldKeyGenerations(),
   ]);
   for (const outcome of outcomes)
     if (outcome.status === "rejected") logWarning("maintenance.delete_failed", { error: outcome.reason });

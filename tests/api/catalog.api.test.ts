@@ -155,6 +155,7 @@ test("health names its parts", async () => {
         database: "ok",
         auth: "ok",
         lookUps: "ok",
+        refunds: "ok",
         browser: expect.stringMatching(/^(ok|unconfined)$/),
         captureStore: "ok",
       },

@@ -87,6 +87,7 @@ describe("the scheduler's call", () => {
       ran: true,
       events: expect.any(Number),
       customers: expect.any(Number),
+      refunds: expect.any(Number),
       failed: 0,
     });
   });

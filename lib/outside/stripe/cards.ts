@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#lib/subscription-status.ts";
-import { ask, isMissing } from "./client.ts";
+import { ask, askWithKey, isMissing } from "./client.ts";
 import { idOf, toSubscription } from "./shapes.ts";
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
@@ -60,10 +60,21 @@ export async function listCards(customer: string): Promise<ChargedCard[]> {
   return cards;
 }
 
-/** Begins to take down a card without a charge. @returns the client secret */
-export async function startCardSetup(customer: string): Promise<string | null> {
-  const intent = await ask((stripe) => stripe.setupIntents.create({ customer, usage: "off_session" }));
-  return intent.client_secret;
+/** Begins to save a card without a charge. @returns the client secret */
+export async function createCardSetup(
+  customer: string,
+  requestId: string,
+  key: string,
+): Promise<string | null> {
+  const setup = { customer, usage: "off_session", metadata: { requestId } } as const;
+  return (await askWithKey(key, (stripe, options) => stripe.setupIntents.create(setup, options)))
+    .client_secret;
+}
+
+/** The client secret of a request's card set-up among the customer's newest hundred, or null. */
+export async function findCardSetup(customer: string, requestId: string): Promise<string | null> {
+  const { data } = await ask((stripe) => stripe.setupIntents.list({ customer, limit: 100 }));
+  return data.find(({ metadata }) => metadata?.requestId === requestId)?.client_secret ?? null;
 }
 
 /** The card of a finished set-up of this customer; null when it is another's, unknown or not finished. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -33,12 +34,15 @@ export const isLive = (): boolean => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY
 
 const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
 
+/** Another request with the same idempotency key is being answered. */
+const KEY_IN_USE = "idempotency_key_in_use";
+
 function toAppError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const again = "Nothing was charged. Please try again.";
   // The library keeps the socket's error as a detail.
   if (error.detail instanceof Error) error.cause ??= error.detail;
-  if (error instanceof Stripe.errors.StripeConnectionError && isTimeout(error))
+  if ((error instanceof Stripe.errors.StripeConnectionError && isTimeout(error)) || error.code === KEY_IN_USE)
     return new AppError("outside_timeout", `The payment service takes too long to answer. ${again}`, {
       cause: error,
     });
@@ -56,6 +60,27 @@ export async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   }
 }
 
+const KEY_POLL_MS = 500;
+
+/**
+ * Runs a creation under an idempotency key. While another request holds the key, e.g. after a second click, it is
+ * repeated for as long as one try may take.
+ */
+export async function askWithKey<T>(
+  idempotencyKey: string,
+  call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + env.STRIPE_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await ask((client) => call(client, { idempotencyKey }));
+    } catch (error) {
+      if (causeOf(error)?.code !== KEY_IN_USE || performance.now() > deadline) throw error;
+      await sleep(KEY_POLL_MS);
+    }
+  }
+}
+
 const causeOf = (error: unknown) =>
   error instanceof AppError && error.cause instanceof Stripe.errors.StripeError ? error.cause : null;
 
@@ -65,6 +90,12 @@ export const isMissing = (error: unknown): boolean => causeOf(error)?.code === "
 /** Whether the provider refused the call because of the state the thing is in, e.g. an invoice that is paid. */
 export const isRefused = (error: unknown): boolean =>
   causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError;
+
+/**
+ * Whether Stripe failed with a 5xx, which it stores under the idempotency key and answers to every repetition for a day.
+ * The client has repeated the call by then.
+ */
+export const isStoredError = (error: unknown): boolean => (causeOf(error)?.statusCode ?? 0) >= 500;
 
 /**
  * What a caller of the provider should know about a failure, for the log and the ledger. Of a failed query only what

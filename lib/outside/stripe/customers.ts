@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
-import { ask, isMissing } from "./client.ts";
-import { type RemoteSubscription, toSubscription } from "./shapes.ts";
+import { ask, askWithKey, isMissing } from "./client.ts";
+import { moment, type RemoteSubscription, toSubscription } from "./shapes.ts";
 
 /** Everything the provider knows that decides about access. */
 export type RemoteCustomer = {
@@ -28,6 +28,16 @@ async function retrieve(id: string) {
 const isGone = (customer: Stripe.Customer | Stripe.DeletedCustomer | null): customer is null =>
   customer === null || customer.deleted === true;
 
+/** The renewal that a past-due subscription owes first: the newest invoice may be a later one. */
+async function withFirstFailure(subscription: RemoteSubscription): Promise<RemoteSubscription> {
+  if (subscription.status !== "past_due") return subscription;
+  const { data } = await ask((stripe) =>
+    stripe.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
+  );
+  const pastDueSince = moment(data.at(-1)?.status_transitions.finalized_at) ?? subscription.pastDueSince;
+  return { ...subscription, pastDueSince };
+}
+
 /** Reads a customer with all subscriptions, ended ones too. */
 export async function readCustomer(id: string): Promise<RemoteCustomer> {
   const customer = await retrieve(id);
@@ -40,21 +50,39 @@ export async function readCustomer(id: string): Promise<RemoteCustomer> {
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
   );
   const { metadata, email } = customer as Stripe.Customer;
+  const subscriptions = await Promise.all(found.map(toSubscription).map(withFirstFailure));
   return {
     isDeleted: false,
     userId: metadata.userId ?? null,
     email: email ?? null,
-    subscriptions: found.map(toSubscription),
+    subscriptions,
     now: date ? new Date(date) : new Date(),
   };
 }
 
-/** Makes the customer of a user; the same user and generation always get the same one. */
-export async function createCustomer(userId: string, generation: number): Promise<string> {
-  const options = { idempotencyKey: `customer:${userId}:${generation}` };
+/** Makes the customer of a user. */
+export async function createCustomer(userId: string, key: string): Promise<string> {
   // What can change, e.g. the e-mail address, stays out: a repetition must be equal to the byte.
-  const { id } = await ask((stripe) => stripe.customers.create({ metadata: { userId } }, options));
+  const { id } = await askWithKey(key, (stripe, options) =>
+    stripe.customers.create({ metadata: { userId } }, options),
+  );
   return id;
+}
+
+/** Stripe forgets idempotency keys after a day. */
+const KEY_LIFE_MS = 25 * 60 * 60 * 1000;
+const MAX_NEW_CUSTOMERS = 1_000;
+
+/**
+ * The customer of a user that was made within the life of an idempotency key; null when there is none among the newest
+ * thousand. Stripe's search is not used: it lags behind.
+ */
+export async function findNewCustomer(userId: string): Promise<string | null> {
+  const gte = Math.floor((Date.now() - KEY_LIFE_MS) / 1000);
+  const found = await ask((stripe) =>
+    stripe.customers.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: MAX_NEW_CUSTOMERS }),
+  );
+  return found.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
 }
 
 /** Where receipts go. */

@@ -1,11 +1,12 @@
 import "server-only";
 
 /** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
-export { type Card, chargeCard, listCards, readCardSetup, startCardSetup } from "./cards.ts";
-export { explain, isMissing, isRefused } from "./client.ts";
+export { type Card, chargeCard, createCardSetup, findCardSetup, listCards, readCardSetup } from "./cards.ts";
+export { explain, isMissing, isRefused, isStoredError } from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
+  findNewCustomer,
   type RemoteCustomer,
   readCustomer,
   setCustomerEmail,
@@ -18,18 +19,24 @@ export {
   readEvent,
 } from "./events.ts";
 export {
-  findSubscriptionOfPayment,
+  createRefund,
+  findRefund,
+  type InvoicePayment,
   listInvoices,
-  refundedCents,
-  refundInvoice,
+  listSubscriptionInvoices,
+  readInvoicePayment,
+  type SubscriptionInvoice,
   voidInvoice,
 } from "./invoices.ts";
 export { createPrice, findPrice, putProduct } from "./prices.ts";
 export type { RemoteInvoice, RemoteSubscription } from "./shapes.ts";
 export {
+  createCoupon,
   createSubscription,
   endNow,
   endWithPeriod,
+  findCoupon,
+  findSubscription,
   type PendingPayment,
   type PurchaseParameters,
   readIntent,

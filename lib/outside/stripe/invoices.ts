@@ -1,8 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
 import { AppError } from "#lib/errors.ts";
-import { ask, isMissing, isRefused } from "./client.ts";
-import { idOf, wholeNumber } from "./shapes.ts";
+import { ask, askWithKey, isMissing, isRefused } from "./client.ts";
+import { idOf, type RemoteInvoice, toInvoice, wholeNumber } from "./shapes.ts";
 
 /** Takes an unpaid invoice back. @returns false when it was paid, or taken back, before */
 export async function voidInvoice(id: string): Promise<boolean> {
@@ -15,59 +15,72 @@ export async function voidInvoice(id: string): Promise<boolean> {
   }
 }
 
-async function paymentOf(invoiceId: string): Promise<string | null> {
+/** What was paid for an invoice with money, and what is left of it. Amounts are cents. */
+export type InvoicePayment = {
+  /** The invoice's. */
+  status: string;
+  /** Null when no card paid for it. */
+  paymentIntentId: string | null;
+  keptCents: number;
+  /** The bank decides about the money now: Stripe refuses to refund it. */
+  isDisputed: boolean;
+};
+
+/** Reads what became of the money of an invoice: paid, refunded by us or by hand, disputed. */
+export async function readInvoicePayment(invoiceId: string): Promise<InvoicePayment> {
   const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
-  return idOf(paid?.payment.payment_intent);
-}
-
-async function refundsOf(payment_intent: string): Promise<Stripe.Refund[]> {
-  const { data } = await ask((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
-  return data.filter(({ status }) => status !== "failed" && status !== "canceled");
-}
-
-const total = (refunds: Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
-
-/** What of a paid invoice was given back, by us or by hand, in cents. */
-export async function refundedCents(invoiceId: string): Promise<number> {
-  const payment_intent = await paymentOf(invoiceId);
-  return payment_intent ? total(await refundsOf(payment_intent)) : 0;
-}
-
-/**
- * Gives back part of a paid invoice, once, and no more than is left of it: what was given back before is looked for
- * first, because the provider forgets idempotency keys after a day.
- * @returns what was given back now, in cents
- */
-export async function refundInvoice(
-  invoice: { id: string; amountPaidCents: number },
-  wantedCents: number,
-): Promise<number> {
-  const payment_intent = await paymentOf(invoice.id);
-  if (!payment_intent) return 0;
-  const before = await refundsOf(payment_intent);
-  const amount = Math.min(wantedCents, invoice.amountPaidCents - total(before));
-  if (amount <= 0 || before.some(({ metadata }) => metadata?.invoiceId === invoice.id)) return 0;
-  await ask((stripe) =>
-    stripe.refunds.create(
-      { payment_intent, amount, metadata: { invoiceId: invoice.id } },
-      { idempotencyKey: `refund:${invoice.id}` },
-    ),
+  const paymentIntentId = idOf(paid?.payment.payment_intent);
+  const status = invoice.status ?? "draft";
+  if (!paymentIntentId) return { status, paymentIntentId, keptCents: 0, isDisputed: false };
+  const intent = await ask((stripe) =>
+    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
   );
-  return amount;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const keptCents = charge ? charge.amount_captured - charge.amount_refunded : 0;
+  return { status, paymentIntentId, keptCents, isDisputed: charge?.disputed ?? false };
 }
 
-/** The subscription that a payment was for, of this customer; null when it is not found among the newest. */
-export async function findSubscriptionOfPayment(
-  customer: string,
-  paymentIntentId: string,
-): Promise<string | null> {
+type RefundParameters = { paymentIntentId: string; invoiceId: string; amountCents: number };
+
+/** Refunds part of a paid invoice. */
+export async function createRefund(
+  { paymentIntentId, invoiceId, amountCents }: RefundParameters,
+  key: string,
+): Promise<string> {
+  const refund = { payment_intent: paymentIntentId, amount: amountCents, metadata: { invoiceId } };
+  return (await askWithKey(key, (stripe, options) => stripe.refunds.create(refund, options))).id;
+}
+
+/** The refund that this product made of an invoice, or null; one that failed is none. */
+export async function findRefund(paymentIntentId: string, invoiceId: string): Promise<string | null> {
+  const { data } = await ask((stripe) =>
+    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+  );
+  const isOurs = ({ status, metadata }: Stripe.Refund) =>
+    status !== "failed" && status !== "canceled" && metadata?.invoiceId === invoiceId;
+  return data.find(isOurs)?.id ?? null;
+}
+
+/** An invoice of a subscription, with the payments that were made for it. */
+export type SubscriptionInvoice = RemoteInvoice & {
+  subscriptionId: string | null;
+  paymentIntentIds: (string | null)[];
+};
+
+/** A customer's newest hundred invoices, newest first; also those of a customer that was deleted. */
+export async function listSubscriptionInvoices(customer: string): Promise<SubscriptionInvoice[]> {
   const { data } = await ask((stripe) =>
     stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }),
   );
-  const paysIt = (invoice: Stripe.Invoice) =>
-    invoice.payments?.data.some((payment) => idOf(payment.payment.payment_intent) === paymentIntentId);
-  return idOf(data.find(paysIt)?.parent?.subscription_details?.subscription);
+  return data.flatMap((invoice) => {
+    const known = toInvoice(invoice);
+    const paymentIntentIds = (invoice.payments?.data ?? []).map(({ payment }) =>
+      idOf(payment.payment_intent),
+    );
+    const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+    return known ? [{ ...known, subscriptionId, paymentIntentIds }] : [];
+  });
 }
 
 /** An invoice as its owner sees it. */

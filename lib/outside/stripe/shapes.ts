@@ -8,7 +8,7 @@ export type RemoteInvoice = {
   amountDueCents: number;
   creditCents: number;
   isFirst: boolean;
-  finalizedAt: Date | null;
+  paidAt: Date | null;
 };
 
 /** Our word for a cycle, and the provider's. */
@@ -32,6 +32,8 @@ export type RemoteSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   isCancelling: boolean;
+  /** When the oldest renewal that is still owed was charged for the first time; null unless it is past due. */
+  pastDueSince: Date | null;
   /** When access ends or ended; null while it renews. */
   endsAt: Date | null;
   latestInvoice: RemoteInvoice | null;
@@ -60,8 +62,17 @@ export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): 
     amountDueCents: invoice.amount_remaining,
     creditCents: discounts.reduce((sum, discount) => sum + discount.amount, 0),
     isFirst: invoice.billing_reason === "subscription_create",
-    finalizedAt: moment(invoice.status_transitions?.finalized_at),
+    paidAt: moment(invoice.status_transitions?.paid_at),
   };
+}
+
+function pastDueSinceOf(
+  { status, latest_invoice }: Stripe.Subscription,
+  periodStart: Date | null,
+): Date | null {
+  if (status !== "past_due") return null;
+  const invoice = typeof latest_invoice === "object" ? latest_invoice : null;
+  return moment(invoice?.status_transitions?.finalized_at) ?? periodStart;
 }
 
 function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
@@ -86,6 +97,7 @@ export function toCost(price: Stripe.Price | undefined): Cost {
 /** Periods stand on the item since API version basil; ours have one item each. */
 export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
   const item = subscription.items.data[0];
+  const periodStart = moment(item?.current_period_start);
   const periodEnd = moment(item?.current_period_end);
   return {
     id: subscription.id,
@@ -94,9 +106,10 @@ export function toSubscription(subscription: Stripe.Subscription): RemoteSubscri
     attemptId: subscription.metadata.attemptId ?? null,
     createdAt: new Date(subscription.created * 1000),
     anchorAt: new Date(subscription.billing_cycle_anchor * 1000),
-    periodStart: moment(item?.current_period_start),
+    periodStart,
     periodEnd,
     isCancelling: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    pastDueSince: pastDueSinceOf(subscription, periodStart),
     endsAt: endOf(subscription, periodEnd),
     ...toCost(item?.price),
     latestInvoice: toInvoice(subscription.latest_invoice),

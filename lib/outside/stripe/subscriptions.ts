@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#lib/subscription-status.ts";
-import { ask, isMissing, isRefused } from "./client.ts";
+import { ask, askWithKey, isMissing, isRefused } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./shapes.ts";
 
 /** A purchase in every parameter, so that a repetition is equal to the byte. */
@@ -39,29 +39,43 @@ function toPending(subscription: Stripe.Subscription): PendingPayment {
   };
 }
 
-/** The credit of an upgrade: a coupon that can be used once. Repeating it for an attempt makes nothing new. */
-async function createCoupon(attemptId: string, amountCents: number, name: string): Promise<string> {
+const couponId = (attemptId: string) => `upgrade-${attemptId}`;
+
+/** Makes the credit of an upgrade: a coupon that can be used once. */
+export async function createCoupon(
+  attemptId: string,
+  { creditCents, couponName }: PurchaseParameters,
+  key: string,
+): Promise<string> {
   const coupon = {
-    amount_off: amountCents,
+    id: couponId(attemptId),
+    amount_off: creditCents,
     currency: "usd",
     duration: "once",
     max_redemptions: 1,
-    name,
+    name: couponName,
   } as const;
-  const { id } = await ask((stripe) =>
-    stripe.coupons.create(coupon, { idempotencyKey: `coupon:${attemptId}` }),
-  );
-  return id;
+  return (await askWithKey(key, (stripe, options) => stripe.coupons.create(coupon, options))).id;
 }
 
-/** Begins the subscription of an attempt, unpaid. The same attempt always gets the same subscription. */
+/** The coupon of an attempt, or null. */
+export async function findCoupon(attemptId: string): Promise<string | null> {
+  try {
+    return (await ask((stripe) => stripe.coupons.retrieve(couponId(attemptId)))).id;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Makes the subscription of an attempt, unpaid. */
 export async function createSubscription(
   attemptId: string,
-  parameters: PurchaseParameters,
+  { customerId, priceId, userId, planId }: PurchaseParameters,
+  coupon: string | null,
+  key: string,
 ): Promise<PendingPayment> {
-  const { customerId, priceId, userId, planId, creditCents, couponName } = parameters;
-  const coupon = creditCents > 0 ? await createCoupon(attemptId, creditCents, couponName) : null;
-  const created = await ask((stripe) =>
+  const created = await askWithKey(key, (stripe, options) =>
     stripe.subscriptions.create(
       {
         customer: customerId,
@@ -72,12 +86,22 @@ export async function createSubscription(
         expand: EXPAND,
         ...(coupon ? { discounts: [{ coupon }] } : {}),
       },
-      { idempotencyKey: `subscription:${attemptId}` },
+      options,
     ),
   );
   // A replay tells what was, not what is.
   const isReplay = created.lastResponse.headers["idempotent-replayed"] === "true";
   return isReplay ? readPayment(created.id) : toPending(created);
+}
+
+/** The subscription of an attempt among the customer's newest hundred, or null. */
+export async function findSubscription(
+  attemptId: string,
+  { customerId: customer }: PurchaseParameters,
+): Promise<PendingPayment | null> {
+  const { data } = await ask((stripe) => stripe.subscriptions.list({ customer, status: "all", limit: 100 }));
+  const found = data.find(({ metadata }) => metadata.attemptId === attemptId);
+  return found ? readPayment(found.id) : null;
 }
 
 /** A subscription as it is now, with what is to be paid. */

@@ -8,7 +8,9 @@ const parts = vi.hoisted(() => ({
   browser: vi.fn(),
   registries: vi.fn(),
   space: vi.fn(),
+  failedRefunds: vi.fn(),
 }));
+vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: parts.failedRefunds }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
 vi.mock("#lib/outside/supabase/door.ts", () => ({ pingAuthService: parts.auth }));
 vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
@@ -26,6 +28,7 @@ beforeEach(() => {
   parts.browser.mockResolvedValue(sandboxed);
   parts.registries.mockResolvedValue([]);
   parts.space.mockResolvedValue(true);
+  parts.failedRefunds.mockResolvedValue(0);
   return () => vi.useRealTimers();
 });
 
@@ -42,8 +45,14 @@ test("a server whose parts answer is well", async () => {
   const getHealth = await load();
   expect(await getHealth()).toEqual({
     ok: true,
-    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok", captureStore: "ok" },
+    parts: { database: "ok", auth: "ok", browser: "ok", lookUps: "ok", captureStore: "ok", refunds: "ok" },
   });
+});
+
+test("refunds that have failed are shown, and the site is well all the same", async () => {
+  parts.failedRefunds.mockResolvedValue(2);
+  const getHealth = await load();
+  expect(await getHealth()).toMatchObject({ ok: true, parts: { refunds: "pending" } });
 });
 
 test("the part that fails or does not answer in time is named", async () => {

@@ -61,6 +61,15 @@ async function resident(): Promise<{ user: TestUser; customer: string; secret: s
   return { user, customer: await customerOf(user), secret: clientSecret };
 }
 
+/** What a customer has paid in all, less what came back, in cents; also of one that was deleted. */
+const paidOf = async (customer: string) =>
+  payment.service.act((book) =>
+    book
+      .list("charge", customer)
+      .filter(({ paid }) => paid)
+      .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0),
+  );
+
 /** Deletions of users that wait for a lock. */
 const waiting = () =>
   sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike 'delete from auth.users%'`;
@@ -126,6 +135,69 @@ test.each([
     expect(await traces(user)).toEqual([]);
   },
 );
+
+/** A form is paid while the account is being deleted: the payment is made while this call of the deletion waits. */
+async function payDuring(call: { method: string; path: string }, open: () => Promise<string>) {
+  await failNext({ kind: "slow", ...call, delayMilliseconds: 1_500 });
+  const waits = payment.service.faults.list().length;
+  return async (user: TestUser) => {
+    const deleting = deleteAccount(user.id);
+    await expect.poll(() => payment.service.faults.list().length).toBeLessThan(waits);
+    const outcome = await pay(await open());
+    expect(await deleting).toEqual({ deleted: true });
+    return outcome;
+  };
+}
+
+test("fault 51: a form is paid while its account is deleted, before it is void: the money is refunded", async () => {
+  const { user, customer, secret } = await resident();
+  const run = await payDuring({ method: "POST", path: "/v1/invoices/" }, async () => secret);
+  expect(await run(user)).toBe("succeeded");
+  // Only the plan that was paid before the deletion stays paid.
+  expect(await paidOf(customer)).toBe(900);
+  expect(await sql`select 1 from pending_refunds`).toEqual([]);
+});
+
+test("fault 51: a form that is opened and paid while its account is deleted is refunded", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const customer = await customerOf(user);
+  const run = await payDuring({ method: "DELETE", path: "/v1/customers/" }, async () => {
+    const { clientSecret } = await begin(user, NAMES_PRO);
+    return clientSecret;
+  });
+  expect(await run(user)).toBe("succeeded");
+  expect(await paidOf(customer)).toBe(900);
+});
+
+test("fault 51: a form that is opened while its account is deleted cannot be paid afterwards", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const customer = await customerOf(user);
+  let secret = "";
+  await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 1_500 });
+  const deleting = deleteAccount(user.id);
+  await expect.poll(() => payment.service.faults.list().length).toBe(0);
+  secret = (await begin(user, NAMES_PRO)).clientSecret;
+  await deleting;
+  expect(await pay(secret)).toMatch(/cannot confirm/);
+  expect(await paidOf(customer)).toBe(900);
+});
+
+test("fault 51: the refund fails: the account is deleted, and the reconciler makes the refund", async () => {
+  const { user, customer, secret } = await resident();
+  const run = await payDuring({ method: "POST", path: "/v1/invoices/" }, async () => secret);
+  await failNext({ kind: "500", times: 9, method: "POST", path: "/v1/refunds" });
+  await run(user);
+  payment.service.faults.clear();
+  expect(await paidOf(customer)).toBe(1_400);
+  expect(await traces(user)).toEqual([]);
+  expect(await sql`select amount_cents, reason from pending_refunds`).toEqual([
+    { amount_cents: 500, reason: "account_deleted" },
+  ]);
+  expect(await reconcile()).toMatchObject({ refunds: 1, failed: 0 });
+  expect(await paidOf(customer)).toBe(900);
+});
 
 test("fault 34: twice at the same moment, while a purchase begins: both say that it is done", async () => {
   expectConsoleError(/auth sandbox: .*deadlock/);

@@ -94,7 +94,7 @@ test("fault 17: both are paid, because the first could not be taken back: the ne
     { plan_id: PRO, status: "active", is_current: true },
   ]);
   const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
-  expect(warned).toContain("billing.duplicate_refunded");
+  expect(warned).toContain("billing.duplicate_refund_owed");
 });
 
 test("fault 17: what was refunded by hand is not refunded again, and the older ends all the same", async () => {

@@ -10,8 +10,9 @@ import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
-import { makeUser, type TestUser } from "#tests/support/database.ts";
-import { dashboard, pay } from "#tests/support/payment.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, pay, payment } from "#tests/support/payment.ts";
+import { letTimePass } from "../../../../sandbox/stripe/control/let-time-pass.ts";
 import {
   begin,
   buy,
@@ -86,6 +87,21 @@ describe("fault 23: a renewal is declined", () => {
     await buy(user, STARTER);
     expect(await canUse(user)).toBe(true);
   });
+});
+
+test("fault 23: a renewal that fails after one that was paid unseen has seven days of its own", async () => {
+  const user = await pastDue();
+  const { clientSecret } = await begin(user, STARTER);
+  expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
+  // No webhook and no visit: the product sees the next failure first.
+  letTimePass(payment.service, await customerOf(user), 31 * DAY);
+  await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
+  await sync(user);
+  const [row] = await rows(user);
+  expect(row).toMatchObject({ status: "past_due", is_current: true });
+  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  expect(row?.grace_until.getTime()).toBe(((data[0]?.status_transitions.finalized_at ?? 0) + 7 * DAY) * 1000);
+  expect(await canUse(user)).toBe(true);
 });
 
 test("fault 24: a plan past due is paid with a new card: it goes on, and the new card is charged from then on", async () => {
@@ -197,6 +213,31 @@ test("fault 36: a refund by hand leaves the access, and its money is no credit f
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
   expect(await paidBy(user)).toBe(2_900);
+});
+
+test("fault 36: a refund by hand while an upgrade's form is open takes the form back, and the next has no credit", async () => {
+  const user = await makeUser();
+  const paid = await buy(user, STARTER);
+  const { clientSecret, summary } = await begin(user, PRO);
+  expect(summary.creditCents).toBeGreaterThan(890);
+  await dashboard.refunds.create({ payment_intent: paid.clientSecret.split("_secret_")[0] ?? "" });
+  await sync(user);
+  expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+  expect((await begin(user, PRO)).summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
+});
+
+test("fault 36: an upgrade's form is opened again after a refund that nothing told of: it has no credit", async () => {
+  const user = await makeUser();
+  const paid = await buy(user, STARTER);
+  const { clientSecret } = await begin(user, PRO);
+  await dashboard.refunds.create({
+    payment_intent: paid.clientSecret.split("_secret_")[0] ?? "",
+    amount: 400,
+  });
+  const { summary } = await buy(user, PRO);
+  expect(summary.creditCents).toBeGreaterThan(490);
+  expect(summary.creditCents).toBeLessThanOrEqual(500);
+  expect(await pay(clientSecret)).toMatch(/cannot confirm/);
 });
 
 test("an upgrade in the middle of a period takes off what was not used", async () => {

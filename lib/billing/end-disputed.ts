@@ -1,0 +1,61 @@
+import "server-only";
+import { expireAttempt, listCreditedAttempts } from "#db/queries/billing-attempts.ts";
+import { findUserOfCustomer } from "#db/queries/billing-customers.ts";
+import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
+import {
+  endNow,
+  listSubscriptionInvoices,
+  readPayment,
+  type SubscriptionInvoice,
+} from "#lib/outside/stripe/door.ts";
+import { ENDED_STATUSES } from "#lib/subscription-status.ts";
+import { settleRefunds } from "./settle-refunds.ts";
+import { unusedCents } from "./unused-cents.ts";
+
+const COMMENT = "Payment disputed";
+
+/** Ends an upgrade that disputed money was credited to. What was paid for it besides, and not used, is refunded. */
+async function endUpgrade(id: string): Promise<void> {
+  const { subscription } = await readPayment(id);
+  const { status, latestInvoice } = subscription;
+  if (ENDED_STATUSES.includes(status)) return;
+  if (latestInvoice?.status !== "paid") return endNow(id, COMMENT);
+  const amountCents = unusedCents(latestInvoice.amountPaidCents, subscription, new Date());
+  await insertPendingRefund({ invoiceId: latestInvoice.id, amountCents, reason: "disputed_credit" });
+  await endNow(id, COMMENT);
+  await settleRefunds([latestInvoice.id]);
+}
+
+/** The purchases that an invoice's money was credited to, and those that theirs was credited to, and so on. */
+async function listFundedAttempts(
+  customerId: string,
+  disputed: SubscriptionInvoice,
+  all: SubscriptionInvoice[],
+) {
+  const userId = await findUserOfCustomer(customerId);
+  const attempts = userId ? await listCreditedAttempts(userId) : [];
+  const fundedBy = (invoiceId: string): typeof attempts =>
+    attempts
+      .filter(({ parameters }) => parameters.creditedInvoiceId === invoiceId)
+      .flatMap((attempt) => {
+        const first = all.find((it) => it.isFirst && it.subscriptionId === attempt.stripeSubscriptionId);
+        return first && first.id !== invoiceId ? [attempt, ...fundedBy(first.id)] : [attempt];
+      });
+  return fundedBy(disputed.id);
+}
+
+/** Ends what a disputed payment paid for: its subscription, and upgrades that its unused part was credited to. */
+export async function endDisputed(customerId: string, paymentIntentId: string): Promise<void> {
+  const invoices = await listSubscriptionInvoices(customerId);
+  const disputed = invoices.find((invoice) => invoice.paymentIntentIds.includes(paymentIntentId));
+  if (!disputed?.subscriptionId) return;
+  await endNow(disputed.subscriptionId, COMMENT);
+  for (const { id, state, stripeSubscriptionId } of await listFundedAttempts(
+    customerId,
+    disputed,
+    invoices,
+  )) {
+    if (state === "open") await expireAttempt(id);
+    else if (stripeSubscriptionId) await endUpgrade(stripeSubscriptionId);
+  }
+}

@@ -1,0 +1,45 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, expect, test } from "vitest";
+import { claimSync, markUnsynced } from "#db/queries/billing-customers.ts";
+import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { failNext, payment } from "#tests/support/payment.ts";
+import { buy, STARTER, sync } from "./faults/shop.ts";
+
+beforeAll(async () => {
+  await syncPrices();
+});
+
+const isSynced = async (user: TestUser) => {
+  const [row] = await sql`select last_synced_at from payment_customers where user_id = ${user.id}`;
+  return row?.last_synced_at !== null;
+};
+
+test("a sync says that nothing is left to be done", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  await sync(user);
+  expect(await isSynced(user)).toBe(true);
+});
+
+test.each([
+  ["a change is announced", (user: TestUser) => markUnsynced(user.id)],
+  ["another sync is begun", (user: TestUser) => claimSync(user.id, 0)],
+])(
+  "fault 53: %s while a sync has fetched: the customer still counts as not synced",
+  async (_what, announce) => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await sync(user);
+    await failNext({ kind: "slow", method: "GET", path: "/v1/subscriptions", delayMilliseconds: 500 });
+    const older = sync(user);
+    await expect.poll(() => payment.service.faults.list()).toEqual([]);
+    await announce(user);
+    await older;
+    expect(await isSynced(user)).toBe(false);
+    await sync(user);
+    expect(await isSynced(user)).toBe(true);
+  },
+);

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { stripe } from "#lib/outside/stripe/client.ts";
+
+/*
+ * Lets Stripe become unreachable for a piece of work after so many calls, as a cut network does: no later call of that
+ * work arrives. Import it after the support for the payment service.
+ */
+type Line = { calls: string[]; reaches: number };
+
+const lines = new AsyncLocalStorage<Line>();
+
+type Http = { makeRequest: (...call: [string, string, string, string, ...unknown[]]) => Promise<unknown> };
+const http = stripe() as unknown as { getApiField(name: "httpClient"): Http };
+const client = http.getApiField("httpClient");
+const makeRequest = client.makeRequest.bind(client);
+client.makeRequest = async (...call) => {
+  const line = lines.getStore();
+  if (line) {
+    if (line.calls.length >= line.reaches)
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    line.calls.push(`${call[3]} ${call[2].split("?")[0]?.replace(/_\w{10,}/g, "")}`);
+  }
+  return makeRequest(...call);
+};
+
+/**
+ * Does `work` while only its first calls reach Stripe.
+ * @returns the calls that arrived, and the error that the work ended with
+ */
+export async function withOutage(work: () => Promise<unknown>, reaches = Number.POSITIVE_INFINITY) {
+  const line: Line = { calls: [], reaches };
+  const error: unknown = await lines
+    .run(line, () => work().then(() => null))
+    .catch((reason: unknown) => reason);
+  return { calls: line.calls, error };
+}
