@@ -403,8 +403,9 @@ export const pendingRefunds = pgTable(
   {
     invoiceId: text("invoice_id").primaryKey(),
     amountCents: integer("amount_cents").notNull(),
-    /** Why it is owed, for the log and the person who looks at it. */
-    reason: text("reason").notNull(),
+    reason: text("reason", {
+      enum: ["account_deleted", "disputed_credit", "duplicate_subscription", "upgrade_credit_remainder"],
+    }).notNull(),
     failedAttempts: integer("failed_attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt,

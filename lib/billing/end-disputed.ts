@@ -5,7 +5,8 @@ import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import {
   endNow,
   listSubscriptionInvoices,
-  readPayment,
+  type RemoteSubscription,
+  readCustomer,
   type SubscriptionInvoice,
 } from "#lib/outside/stripe/door.ts";
 import { ENDED_STATUSES } from "#lib/subscription-status.ts";
@@ -15,15 +16,17 @@ import { unusedCents } from "./unused-cents.ts";
 const COMMENT = "Payment disputed";
 
 /** Ends an upgrade that disputed money was credited to. What was paid for it besides, and not used, is refunded. */
-async function endUpgrade(id: string): Promise<void> {
-  const { subscription } = await readPayment(id);
-  const { status, latestInvoice } = subscription;
+async function endUpgrade(
+  { id, status, latestInvoice, ...period }: RemoteSubscription,
+  now: Date,
+): Promise<void> {
   if (ENDED_STATUSES.includes(status)) return;
-  if (latestInvoice?.status !== "paid") return endNow(id, COMMENT);
-  const amountCents = unusedCents(latestInvoice.amountPaidCents, subscription, new Date());
-  await insertPendingRefund({ invoiceId: latestInvoice.id, amountCents, reason: "disputed_credit" });
+  if (latestInvoice?.status === "paid") {
+    const amountCents = unusedCents(latestInvoice.amountPaidCents, period, now);
+    await insertPendingRefund({ invoiceId: latestInvoice.id, amountCents, reason: "disputed_credit" });
+  }
   await endNow(id, COMMENT);
-  await settleRefunds([latestInvoice.id]);
+  if (latestInvoice) await settleRefunds([latestInvoice.id]);
 }
 
 /** The purchases that an invoice's money was credited to, and those that theirs was credited to, and so on. */
@@ -50,12 +53,14 @@ export async function endDisputed(customerId: string, paymentIntentId: string): 
   const disputed = invoices.find((invoice) => invoice.paymentIntentIds.includes(paymentIntentId));
   if (!disputed?.subscriptionId) return;
   await endNow(disputed.subscriptionId, COMMENT);
+  const { subscriptions, now } = await readCustomer(customerId);
   for (const { id, state, stripeSubscriptionId } of await listFundedAttempts(
     customerId,
     disputed,
     invoices,
   )) {
     if (state === "open") await expireAttempt(id);
-    else if (stripeSubscriptionId) await endUpgrade(stripeSubscriptionId);
+    const upgrade = subscriptions.find((it) => state === "paid" && it.id === stripeSubscriptionId);
+    if (upgrade) await endUpgrade(upgrade, now);
   }
 }

@@ -6,7 +6,7 @@ import {
   type PendingRefund,
 } from "#db/queries/pending-refunds.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import { createRefund, explain, findRefund, readInvoicePayment } from "#lib/outside/stripe/door.ts";
+import { createRefund, endNow, explain, findRefund, readInvoicePayment } from "#lib/outside/stripe/door.ts";
 import { createOnce } from "./create-once.ts";
 
 const MAX_REFUNDS = 100;
@@ -14,9 +14,13 @@ const UNPAID_STATUSES = ["draft", "open"];
 
 /** Refunds no more than is left of what was paid: part of it may have been refunded by hand. */
 async function refund({ invoiceId, amountCents, reason }: PendingRefund): Promise<void> {
-  const { status, paymentIntentId, keptCents, isDisputed } = await readInvoicePayment(invoiceId);
+  const { status, subscriptionId, paymentIntentId, keptCents, isDisputed } =
+    await readInvoicePayment(invoiceId);
   // It can still be paid: what is then owed is refunded by the next run.
   if (UNPAID_STATUSES.includes(status)) return;
+  // The deletion broke off, and the form was paid afterwards: without the money there is no plan.
+  if (reason === "account_deleted" && subscriptionId)
+    await endNow(subscriptionId, "Account deleted by the customer");
   const cents = Math.min(amountCents, keptCents);
   const isDone = !paymentIntentId || cents <= 0 || (await findRefund(paymentIntentId, invoiceId)) !== null;
   if (isDisputed) {

@@ -286,7 +286,7 @@ test("faults 34, 51: an account is deleted while its form is paid: nothing but t
   const customer = await customerOf(user);
   const { clientSecret } = await begin(user, 6);
   await fail({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_500 });
-  const deleting = call("/api/user/account", { method: "DELETE", token: user.token });
+  const deleting = post("/api/user/account/delete", {}, user.token);
   await expect.poll(() => control("faults", undefined, "GET")).toEqual([]);
   expect(await pay(clientSecret)).toBe("succeeded");
   expect((await deleting).status).toBe(200);

@@ -19,6 +19,7 @@ export async function voidInvoice(id: string): Promise<boolean> {
 export type InvoicePayment = {
   /** The invoice's. */
   status: string;
+  subscriptionId: string | null;
   /** Null when no card paid for it. */
   paymentIntentId: string | null;
   keptCents: number;
@@ -32,13 +33,14 @@ export async function readInvoicePayment(invoiceId: string): Promise<InvoicePaym
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
   const paymentIntentId = idOf(paid?.payment.payment_intent);
   const status = invoice.status ?? "draft";
-  if (!paymentIntentId) return { status, paymentIntentId, keptCents: 0, isDisputed: false };
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  if (!paymentIntentId) return { status, subscriptionId, paymentIntentId, keptCents: 0, isDisputed: false };
   const intent = await ask((stripe) =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
   );
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const keptCents = charge ? charge.amount_captured - charge.amount_refunded : 0;
-  return { status, paymentIntentId, keptCents, isDisputed: charge?.disputed ?? false };
+  return { status, subscriptionId, paymentIntentId, keptCents, isDisputed: charge?.disputed ?? false };
 }
 
 type RefundParameters = { paymentIntentId: string; invoiceId: string; amountCents: number };
@@ -72,7 +74,10 @@ export type SubscriptionInvoice = RemoteInvoice & {
 export async function listSubscriptionInvoices(customer: string): Promise<SubscriptionInvoice[]> {
   const { data } = await ask((stripe) =>
     stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }),
-  );
+  ).catch((error: unknown) => {
+    if (isMissing(error)) return { data: [] };
+    throw error;
+  });
   return data.flatMap((invoice) => {
     const known = toInvoice(invoice);
     const paymentIntentIds = (invoice.payments?.data ?? []).map(({ payment }) =>
