@@ -54,11 +54,8 @@ export async function endDisputed(customerId: string, paymentIntentId: string): 
   if (!disputed?.subscriptionId) return;
   await endNow(disputed.subscriptionId, COMMENT);
   const { subscriptions, now } = await readCustomer(customerId);
-  for (const { id, state, stripeSubscriptionId } of await listFundedAttempts(
-    customerId,
-    disputed,
-    invoices,
-  )) {
+  const funded = await listFundedAttempts(customerId, disputed, invoices);
+  for (const { id, state, stripeSubscriptionId } of funded) {
     if (state === "open") await expireAttempt(id);
     const upgrade = subscriptions.find((it) => state === "paid" && it.id === stripeSubscriptionId);
     if (upgrade) await endUpgrade(upgrade, now);

@@ -7,7 +7,7 @@ import { reconcile } from "#lib/billing/reconcile.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay } from "#tests/support/payment.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync, wait, YEARLY } from "./shop.ts";
 
 beforeAll(async () => {
@@ -142,4 +142,17 @@ test("cancelling and buying at the same moment ends with one plan or with none, 
   const live = await liveOf(user);
   expect(live).toHaveLength(paid === "succeeded" ? 1 : 0);
   expect(await paidBy(user)).toBe(paid === "succeeded" ? 900 : 0);
+});
+
+test("a form that is paid while it is being given up gives its plan: what was paid is not ended", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user, STARTER);
+  await failNext({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_000 });
+  const cancelling = cancelSubscription(user.id, STARTER);
+  await expect.poll(() => payment.service.faults.list()).toEqual([]);
+  expect(await pay(clientSecret)).toBe("succeeded");
+  await cancelling;
+  await settle(user);
+  expect(await expectOne(user)).toBe(STARTER);
+  expect(await paidBy(user)).toBe(900);
 });
