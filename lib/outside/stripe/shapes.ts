@@ -8,7 +8,6 @@ export type RemoteInvoice = {
   amountDueCents: number;
   creditCents: number;
   isFirst: boolean;
-  paidAt: Date | null;
 };
 
 /** Our word for a cycle, and the provider's. */
@@ -62,7 +61,6 @@ export function toInvoice(invoice: string | Stripe.Invoice | null | undefined): 
     amountDueCents: invoice.amount_remaining,
     creditCents: discounts.reduce((sum, discount) => sum + discount.amount, 0),
     isFirst: invoice.billing_reason === "subscription_create",
-    paidAt: moment(invoice.status_transitions?.paid_at),
   };
 }
 
