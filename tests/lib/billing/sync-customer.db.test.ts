@@ -6,7 +6,9 @@ import { claimSync, markUnsynced } from "#db/queries/billing-customers.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/payment.ts";
-import { buy, STARTER, sync } from "./faults/shop.ts";
+import { begin, buy, rows, STARTER, sync } from "./faults/shop.ts";
+
+const CHECKER_PRO = 6;
 
 beforeAll(async () => {
   await syncPrices();
@@ -43,3 +45,24 @@ test.each([
     expect(await isSynced(user)).toBe(true);
   },
 );
+
+test("a sync that the database ends because of a deadlock is written again", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  // Not mirrored yet: its row refers to the user.
+  await begin(user, CHECKER_PRO);
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { syncing } = await sql.begin(async (tx) => {
+    await tx`update user_subscriptions set updated_at = now() where user_id = ${user.id}`;
+    const begun = sync(user);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await tx`select 1 from auth.users where id = ${user.id} for update`;
+    return { syncing: begun };
+  });
+  await syncing;
+  expect(await rows(user)).toMatchObject([
+    { plan_id: STARTER },
+    { plan_id: CHECKER_PRO, status: "incomplete" },
+  ]);
+});

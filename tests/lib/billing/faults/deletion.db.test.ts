@@ -255,6 +255,17 @@ test("fault 34: a purchase of a customer that is deleted while the account is st
   expect(await startPurchase(user, NAMES_PRO)).toMatchObject({ summary: { dueTodayCents: 500 } });
 });
 
+test("fault 34: one deletion ends while another has fetched: both say that it is done", async () => {
+  const { user } = await resident();
+  await failNext({ kind: "slow", method: "GET", path: "/v1/subscriptions", delayMilliseconds: 5_000 });
+  const older = deleteAccount(user.id);
+  await expect.poll(() => payment.service.faults.list()).toEqual([]);
+  expect(await deleteAccount(user.id)).toEqual({ deleted: true });
+  expect(await sql`select 1 from auth.users where id = ${user.id}`).toEqual([]);
+  expect(await older).toEqual({ deleted: true });
+  expect(await traces(user)).toEqual([]);
+});
+
 test("fault 34: something about the person is being written meanwhile, and each waits for the other: it is tried again", async () => {
   expectConsoleError(/auth sandbox: .*deadlock/);
   const user = await makeUser();
