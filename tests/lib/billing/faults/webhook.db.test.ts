@@ -35,6 +35,10 @@ test("fault 1: the same event five times, all at once, is one row and one effect
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
   expect(await ledger(event.id)).toEqual([{ status: "done", attempts: 5 }]);
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  // What is done is not fetched again.
+  await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
+  expect(await deliver(event)).toBe(200);
+  payment.service.faults.clear();
 });
 
 describe("what was fetched before, and arrives late", () => {
