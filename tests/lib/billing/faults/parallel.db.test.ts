@@ -14,6 +14,7 @@ beforeAll(async () => {
   await syncPrices();
 });
 beforeEach(() => {
+  payment.service.faults.clear();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
