@@ -2,7 +2,7 @@ import "server-only";
 import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import { endNow, explain, type RemoteSubscription, voidInvoice } from "#lib/outside/stripe/door.ts";
+import { endNow, type RemoteSubscription, voidInvoice } from "#lib/outside/stripe/door.ts";
 import type { Chore } from "./list-chores.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { unusedCents } from "./unused-cents.ts";
