@@ -6,6 +6,8 @@ import type { ImageFormat, Strips } from "#lib/outside/chromium/door.ts";
 
 /** sharp would keep files open that are deleted already, and their space with them. */
 sharp.cache(false);
+/** Each of its threads keeps memory of its own. */
+sharp.concurrency(1);
 
 const TIMEOUT_SECONDS = 40;
 

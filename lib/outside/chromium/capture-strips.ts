@@ -15,10 +15,12 @@ export type Strips = {
 };
 
 /**
- * Most device pixels of one strip, enough for the largest viewport. Chromium sends a screenshot as one Base64 message, which
- * stands in the server's memory several times over until it is saved: at most 8 MB each time for noise.
+ * Most device pixels of a screenshot that is taken in one piece, enough for the largest viewport, and of one strip of a larger
+ * one. Chromium sends each as one Base64 message, which stands in the server's memory several times over until it is saved:
+ * 4 MB each time for a strip of noise.
  */
-const STRIP_PIXELS = 2_100_000;
+const SINGLE_PIXELS = 2_100_000;
+const STRIP_PIXELS = 1_000_000;
 const FREEZE_MS = 1_000;
 
 /** Stops scripts and animations, so that all strips show the same moment. A page that does not answer is captured as it is. */
@@ -44,13 +46,14 @@ export async function captureStrips(
   { format, ms, save }: Options,
 ): Promise<Strips> {
   const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
+  const isSingle = width * height * scale ** 2 <= SINGLE_PIXELS;
   const size = { width: width * scale, height: height * scale };
   const strips: Strips = { paths: [], bytes: 0, size };
   const addStrip = (image: Uint8Array, path: string): void => {
     strips.bytes += image.length;
     strips.paths.push(path);
   };
-  if (height <= rows) {
+  if (isSingle) {
     const area = isInView ? null : { x: 0, y: 0, width, height };
     const image = await captureViewport(cdp, format, ms, area);
     addStrip(image, await save(image));
