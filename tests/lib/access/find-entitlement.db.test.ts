@@ -13,7 +13,7 @@ test("findSessionEntitlement reads session and entitlement in one query", async 
   const key = await subscriber();
   const query = vi.spyOn(db.$client, "unsafe");
   const entitlement = await findSessionEntitlement(key, "screenshot");
-  expect(entitlement).toMatchObject({ productId: 1, planId: 1, priceCents: 0, usageLimit: 10 });
+  expect(entitlement).toMatchObject({ productId: 1, planId: 1, concurrentCaptures: 1, usageLimit: 10 });
   expect(entitlement?.now).toBeInstanceOf(Date);
   expect(query).toHaveBeenCalledTimes(1);
 });

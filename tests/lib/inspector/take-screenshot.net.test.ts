@@ -326,11 +326,15 @@ describe("takeScreenshot", () => {
   });
 
   it("turns jobs away when too many wait, and serves the others", async () => {
+    // Slots are counted for the process, by the settings of its first capture.
+    chromiumState().slots = null;
     const tight = settings();
     const one = { ...tight, chromium: { ...tight.chromium, jobs: 1, queue: 1 } };
     const results = await Promise.allSettled([1, 2, 3].map(() => shoot("/", {}, { settings: one })));
     const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "picture"));
     expect(codes).toEqual(["picture", "picture", "busy"]);
+    await Promise.all(chromiumState().releases);
+    chromiumState().slots = null;
   });
 
   it("leaves no process behind", async () => {
