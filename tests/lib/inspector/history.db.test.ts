@@ -247,36 +247,40 @@ describe("limits of what is kept", () => {
 });
 
 /** Only root can make a small disk. */
-describe.skipIf(process.getuid?.() !== 0)("a full disk", () => {
-  test("keepExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const user = await makeUser();
-    const disk = join(folder, user.id);
-    await mkdir(disk);
-    await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
-    try {
-      const later: (() => Promise<void>)[] = [];
-      const request = { url: "https://example.com/" } as ScrapeRequest;
-      const answer = (html: string) =>
-        ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ScrapeResponse;
-      const keep = (html: string) =>
-        keepExtraction(user.id, request, answer(html), (work) => void later.push(work));
-      expect(await keep("x".repeat(2_000_000))).toBe("storage_failed");
-      expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
-        [],
-        [],
-      ]);
-      expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-        { kind: "capture.not_kept", reason: "storage_failed" },
-      ]);
-      expect(await keep("small")).toBeNull();
-      expect(await files(user.id)).toHaveLength(1);
-      expect(await hasCaptureSpace()).toBe(true);
-      vi.spyOn(captureStore, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
-      expect(await hasCaptureSpace()).toBe(false);
-      for (const work of later) await work();
-    } finally {
-      await run("umount", [disk]);
-    }
-  });
-});
+describe.skipIf(process.getuid?.() !== 0)(
+  "a full disk",
+  { meta: { skipReason: "needs root to mount a file system" } },
+  () => {
+    test("keepExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      const user = await makeUser();
+      const disk = join(folder, user.id);
+      await mkdir(disk);
+      await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
+      try {
+        const later: (() => Promise<void>)[] = [];
+        const request = { url: "https://example.com/" } as ScrapeRequest;
+        const answer = (html: string) =>
+          ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ScrapeResponse;
+        const keep = (html: string) =>
+          keepExtraction(user.id, request, answer(html), (work) => void later.push(work));
+        expect(await keep("x".repeat(2_000_000))).toBe("storage_failed");
+        expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
+          [],
+          [],
+        ]);
+        expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+          { kind: "capture.not_kept", reason: "storage_failed" },
+        ]);
+        expect(await keep("small")).toBeNull();
+        expect(await files(user.id)).toHaveLength(1);
+        expect(await hasCaptureSpace()).toBe(true);
+        vi.spyOn(captureStore, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
+        expect(await hasCaptureSpace()).toBe(false);
+        for (const work of later) await work();
+      } finally {
+        await run("umount", [disk]);
+      }
+    });
+  },
+);
