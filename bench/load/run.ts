@@ -65,10 +65,10 @@ async function checkCounters(sql: Sql, users: User[]): Promise<string[]> {
     await pause(1_000);
   const left = (await running()).length;
   const rows = await sql<{ userId: string; counted: number; committed: number }[]>`
-    select id as "userId",
-      coalesce((select sum(used)::int from usage_counters where user_id = id), 0) as counted,
-      (select count(*)::int from uses where user_id = id and state = 'settled') as committed
-    from unnest(${ids}::uuid[]) as id`;
+    select account.id as "userId",
+      coalesce((select sum(used)::int from usage_counters where user_id = account.id), 0) as counted,
+      (select count(*)::int from uses where user_id = account.id and state = 'settled') as committed
+    from unnest(${ids}::uuid[]) as account(id)`;
   const total = rows.reduce((sum, { committed }) => sum + committed, 0);
   console.log(`\nUsage: ${total} committed uses of ${users.length} users.`);
   return [
