@@ -16,7 +16,7 @@ function connect() {
     max: env.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,
-    // In seconds. By default each failure makes the next call wait longer before it is told, up to 20 s.
+    // In seconds. By default the delay before a reconnect grows with each failure, up to 20 s.
     backoff: () => RECONNECT_SECONDS,
     connection: { application_name: "saas-tools" },
     onnotice: () => {},

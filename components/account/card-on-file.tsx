@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CardOnFile as Card, ChargedCard } from "#lib/billing/contract.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 // The card form is fetched when somebody changes the card, which few visits do.
 const ChangeCard = dynamic(() => import("./change-card.tsx").then((module) => module.ChangeCard), {
@@ -94,14 +95,7 @@ function Cards({ cards }: { cards: ChargedCard[] }) {
 /** The card that renewals are charged to, and a way to change it: for all plans at once. */
 export function CardOnFile({ cards, isUnknown, onChanged }: CardOnFileProps) {
   const [isChanging, setChanging] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-
-  // The form took the button's place: afterwards the focus returns to where it came from.
-  useEffect(() => {
-    if (wasChanging.current && !isChanging) button.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging]);
+  const button = useReturnFocus(isChanging);
 
   const label = cards.length > 0 ? "Change card" : "Add card";
   if (isUnknown) return <p className="text-muted text-sm">Your card could not be loaded.</p>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { InboxLink, SendAgain } from "#components/auth/check-email.tsx";
 import { Alert } from "#components/ui/alert.tsx";
@@ -11,6 +11,7 @@ import { Input } from "#components/ui/input.tsx";
 import { EmailChange } from "#lib/auth/contract.ts";
 import { changeEmail } from "#lib/browser/auth.ts";
 import type { SessionUser } from "#lib/browser/fetch-user.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type ChangeEmailFormProps = { user: SessionUser; onClose: () => void };
 
@@ -78,14 +79,7 @@ function PendingEmail({ newEmail }: { newEmail: string }) {
 /** The account's email, with a way to change it. */
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const [isChanging, setChanging] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-
-  // The form took the button's place: afterwards the focus returns to where it came from.
-  useEffect(() => {
-    if (wasChanging.current && !isChanging) button.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging]);
+  const button = useReturnFocus(isChanging);
 
   if (isChanging) return <ChangeEmailForm onClose={() => setChanging(false)} user={user} />;
   return (

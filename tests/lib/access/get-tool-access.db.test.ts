@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getToolAccess } from "#lib/access/get-tool-access.ts";
 import { anywhere, withUse } from "#lib/access/with-use.ts";
-import { makeUser, sql } from "#tests/support/database.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 async function freeUser() {
   const user = await makeUser();
@@ -9,19 +9,16 @@ async function freeUser() {
   return user;
 }
 
-test("tells what is left", async () => {
-  const user = await freeUser();
-  await withUse(
-    {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool: "screenshot",
-      requestId: "r",
-      maxSeconds: 1,
-      enter: anywhere,
-    },
+/** One screenshot that is charged to the user. */
+const takeScreenshot = ({ id: userId, sessionId }: TestUser) =>
+  withUse(
+    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
     async () => {},
   );
+
+test("tells what is left", async () => {
+  const user = await freeUser();
+  await takeScreenshot(user);
   const access = await getToolAccess(user.id, "screenshot");
   expect(access).toMatchObject({
     hasAccess: true,
@@ -31,17 +28,7 @@ test("tells what is left", async () => {
 
 test("does not count uses that their process will never end", async () => {
   const user = await freeUser();
-  await withUse(
-    {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool: "screenshot",
-      requestId: "r",
-      maxSeconds: 1,
-      enter: anywhere,
-    },
-    async () => {},
-  );
+  await takeScreenshot(user);
   await sql`update usage_counters set used = 2 where user_id = ${user.id}`;
   await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
     select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead' from usage_counters where user_id = ${user.id}`;
@@ -50,17 +37,7 @@ test("does not count uses that their process will never end", async () => {
 
 test("a plan lowered below what was used leaves nothing, not less than nothing", async () => {
   const user = await freeUser();
-  await withUse(
-    {
-      userId: user.id,
-      sessionId: user.sessionId,
-      tool: "screenshot",
-      requestId: "r",
-      maxSeconds: 1,
-      enter: anywhere,
-    },
-    async () => {},
-  );
+  await takeScreenshot(user);
   await sql`update usage_counters set used = 12 where user_id = ${user.id}`;
   expect((await getToolAccess(user.id, "screenshot")).usageInfo).toMatchObject({
     usageCount: 12,
