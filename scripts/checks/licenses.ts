@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { bundledPackages, tracedPackages } from "../licenses/deployed-files.ts";
 import { NOTICES_FILE } from "../licenses/notices.ts";
-import { deployablePackages, type LockedPackage, readLockFile } from "../licenses/packages.ts";
+import { deployablePackages, type LockedPackage, packageName, readLockFile } from "../licenses/packages.ts";
 import { licenseProblem } from "../licenses/policy.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
@@ -47,7 +47,7 @@ export function deploymentProblems(
 export async function checkLicenses(root: string, distFolder: string): Promise<Outcome> {
   const lockText = readLockFile(root);
   const { packages } = JSON.parse(lockText) as { packages: Record<string, unknown> };
-  const all = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1) ?? ""));
+  const all = new Set(Object.keys(packages).flatMap((path) => packageName(path) ?? []));
   const noticesFile = join(root, NOTICES_FILE);
   const problems = deploymentProblems(deployablePackages(lockText), all, {
     traced: tracedPackages(distFolder),

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import spdxLicenses from "spdx-license-list/full.js";
+import { writeAtomically } from "../write-atomically.ts";
 import { deployablePackages, installedPackages, type LockedPackage, readLockFile } from "./packages.ts";
 
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
@@ -83,13 +84,6 @@ export async function renderNotices(root: string, packages: readonly LockedPacka
     ([text, headings]) => `${[...new Set(headings)].join("\n")}\n\n~~~text\n${text}\n~~~\n`,
   );
   return [INTRODUCTION, ...rendered].join("\n");
-}
-
-async function writeAtomically(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const fresh = join(dirname(path), `.${basename(path)}.${process.pid}`);
-  await writeFile(fresh, text);
-  await rename(fresh, path);
 }
 
 /** Writes the notices of all installed packages that a deployment may contain, unless those of the same packages are there. */

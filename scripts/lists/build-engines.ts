@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import {
@@ -10,6 +10,7 @@ import {
   readEngine,
 } from "#lib/outside/chromium/blocking/engine-file.ts";
 import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#lib/outside/chromium/blocking/switches.ts";
+import { writeAtomically } from "../write-atomically.ts";
 import {
   FEWEST_PACKAGED_RULES,
   type FilterList,
@@ -38,13 +39,6 @@ async function stampOf(root: string, sources: ListSource[] | null): Promise<stri
   }
   const lists = sources ? "operator" : `${await listsVersion(root)} ${JSON.stringify(LISTS)}`;
   return `lists ${lists} engine ${ENGINE_VERSION} inputs ${hash.digest("hex").slice(0, 16)}\n`;
-}
-
-/** In one step, so that a server which reads at this moment never sees half a file. */
-async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.${process.pid}`, content);
-  await rename(`${path}.${process.pid}`, path);
 }
 
 async function isUsable(folder: string, stamp: string): Promise<boolean> {
@@ -86,11 +80,11 @@ async function writeSource(
 ): Promise<void> {
   await rm(join(folder, SOURCE_FOLDER), { recursive: true, force: true });
   for (const { name, text } of lists)
-    await writeWhole(join(folder, SOURCE_FOLDER, `${name}.zst`), await compress(Buffer.from(text)));
+    await writeAtomically(join(folder, SOURCE_FOLDER, `${name}.zst`), await compress(Buffer.from(text)));
   const license = join(folder, "blocking/LICENSE");
-  if (isPackaged) await writeWhole(license, await readFile(join(root, LISTS_LICENSE)));
+  if (isPackaged) await writeAtomically(license, await readFile(join(root, LISTS_LICENSE)));
   else await rm(license, { force: true });
-  await writeWhole(join(folder, "blocking/README.md"), sourcePage(lists, isPackaged));
+  await writeAtomically(join(folder, "blocking/README.md"), sourcePage(lists, isPackaged));
 }
 
 /**
@@ -112,9 +106,9 @@ export async function buildEngines(root: string, folder: string): Promise<boolea
   };
   for (const switches of ALL_SWITCHES) {
     const file = await compileEngine(rulesFor(switches, rules));
-    await writeWhole(join(folder, engineFile(engineName(switches) ?? "")), file);
+    await writeAtomically(join(folder, engineFile(engineName(switches) ?? "")), file);
   }
   await writeSource(root, folder, lists, sources === null);
-  await writeWhole(join(folder, ENGINES_STAMP), stamp);
+  await writeAtomically(join(folder, ENGINES_STAMP), stamp);
   return true;
 }

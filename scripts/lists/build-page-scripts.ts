@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { writeAtomically } from "../write-atomically.ts";
 
 const CHROMIUM = "./lib/outside/chromium";
 
@@ -52,11 +53,7 @@ async function bundle(root: string, { globalName, exports }: (typeof SCRIPTS)[nu
 /** Bundles the scripts that run in captured pages, with their rules; returns the paths of what they are made of. */
 export async function buildPageScripts(root: string, folder: string): Promise<string[]> {
   const page = join(folder, "page");
-  await mkdir(page, { recursive: true });
-  const put = async (name: string, text: string): Promise<void> => {
-    await writeFile(join(page, `${name}.${process.pid}`), text);
-    await rename(join(page, `${name}.${process.pid}`), join(page, name));
-  };
+  const put = (name: string, text: string) => writeAtomically(join(page, name), text);
   const paths = [RULES];
   for (const script of SCRIPTS) {
     const { text, inputs } = await bundle(root, script);
