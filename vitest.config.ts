@@ -37,6 +37,8 @@ export default defineConfig({
           name: "db",
           include: ["tests/**/*.db.test.ts"],
           globalSetup: ["./tests/support/database-server.ts"],
+          // Most of their time is spent waiting, and the default on two cores is one file at a time.
+          maxWorkers: 3,
           setupFiles: ["./tests/support/database-of-this-file.ts"],
           hookTimeout: 30_000,
           pool: "forks",
