@@ -9,9 +9,16 @@ export type Claim = {
   timeoutMs?: number;
 };
 
-/** No permit was granted because the queue is full or the wait took too long. */
+/** No permit was granted because the queue is full or the wait takes too long. */
 export class SemaphoreBusyError extends Error {
   override name = "SemaphoreBusyError";
+  /** Milliseconds after which a permit was to be expected. */
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.waitMs = waitMs;
+  }
 }
 
 type Options = {
@@ -21,38 +28,62 @@ type Options = {
   isDemoted?: (key: string) => boolean;
   /** Permits that a key may hold at the same time, at most the claim's own number. */
   limit?: (key: string, maxPerKey: number) => number;
-  /** Milliseconds for which a permit is expected to be held until the first one was released. */
+  /**
+   * Milliseconds for which a permit is expected to be held until the first one was released. With it, claims that are
+   * expected to wait longer than their timeout are refused at once.
+   */
   typicalMs?: number;
 };
 
-type Waiter = { maxPerKey: number; grant: () => void; refuse: (reason: unknown) => void };
+/** Releases a permit; `isUsed` is false when it was of no use, so that its key keeps its turn. */
+export type Release = (isUsed?: boolean) => void;
+
+type Waiter = {
+  key: string;
+  maxPerKey: number;
+  /** Moment of `performance.now()`. */
+  timeoutAt: number;
+  grant: () => void;
+  refuse: (reason: unknown) => void;
+};
+
+/** Whether the key is demoted, what it holds and has waiting before, its last turn: the smaller, the sooner. */
+type Rank = [demoted: number, load: number, turn: number];
+
+const compare = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
 /** Waits are counted in ticks, so that time in which this process was blocked counts as one tick. */
 const TICKS = 10;
-/** Weight of the newest hold in the mean. */
-const NEWEST_WEIGHT = 0.2;
+/** Weight of the newest hold in the mean: a single long one must not make every wait look too long. */
+const NEWEST_WEIGHT = 0.1;
+/** Keys whose last turn is remembered. */
+const MAX_TURNS = 10_000;
 
 /**
- * Permits that are handed to waiters in order. Between keys the one with the fewest permits is next, then the one that
- * was served the longest ago; within a key it is first in, first out. A full queue refuses the newest waiter of the key
- * with the most waiters.
+ * Permits that are handed to waiters in order. Between keys the one with the fewest permits is next, then the one whose
+ * last permit was released the longest ago; within a key it is first in, first out. A full queue refuses the waiter that
+ * would be served last.
  */
 export class Semaphore {
   readonly #permits: number;
   readonly #maxQueue: number;
   readonly #isDemoted: (key: string) => boolean;
   readonly #limit: (key: string, maxPerKey: number) => number;
+  readonly #refusesLate: boolean;
   #meanMs: number;
   #running = 0;
   readonly #held = new Map<string, number>();
-  /** Waiters by key; the order of the keys is the order of their turns. */
   readonly #queues = new Map<string, Waiter[]>();
+  /** The number of each key's last turn, also of keys without a permit or a waiter; the oldest turn first. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
 
   constructor(options: Options) {
     this.#permits = options.permits;
     this.#maxQueue = options.maxQueue ?? Number.POSITIVE_INFINITY;
     this.#isDemoted = options.isDemoted ?? (() => false);
     this.#limit = options.limit ?? ((_key, maxPerKey) => maxPerKey);
+    this.#refusesLate = options.typicalMs !== undefined;
     this.#meanMs = options.typicalMs ?? 1_000;
   }
 
@@ -73,13 +104,13 @@ export class Semaphore {
    * @returns a function that releases it; calling it again does nothing
    * @throws SemaphoreBusyError; the signal's reason when it is aborted first
    */
-  async acquire({ key = "", maxPerKey = this.#permits, signal, timeoutMs }: Claim = {}): Promise<() => void> {
+  async acquire({ key = "", maxPerKey = this.#permits, signal, timeoutMs }: Claim = {}): Promise<Release> {
     signal?.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
     let ticks = 0;
     const onTick = (): void => {
       ticks += 1;
-      if (ticks >= TICKS) waiter.refuse(new SemaphoreBusyError("The wait for a permit took too long."));
+      if (ticks >= TICKS) this.#refuse(waiter, "The wait for a permit took too long.");
     };
     const clock = timeoutMs === undefined ? undefined : setInterval(onTick, timeoutMs / TICKS);
     const onAbort = (): void => waiter.refuse(signal?.reason);
@@ -92,7 +123,9 @@ export class Semaphore {
       else this.#queues.delete(key);
     };
     const waiter: Waiter = {
+      key,
       maxPerKey,
+      timeoutAt: performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY),
       grant: () => {
         leaveQueue();
         resolve(this.#hold(key));
@@ -104,68 +137,94 @@ export class Semaphore {
     };
     this.#queues.set(key, [...(this.#queues.get(key) ?? []), waiter]);
     this.#dispatch();
-    if (this.waiting > this.#maxQueue) this.#refuseOne(key);
+    this.#refuseExcess(waiter);
     return promise;
   }
 
-  /** Milliseconds that a claim made now would wait, estimated from the queue and recent holds. */
-  estimateWaitMs({ key = "", maxPerKey = this.#permits }: Claim = {}): number {
-    const own = this.#queues.get(key)?.length ?? 0;
+  /**
+   * Milliseconds that a claim made now would wait, estimated from the queue and recent holds.
+   * @param index how many waiters of the same key are before it
+   */
+  estimateWaitMs(
+    { key = "", maxPerKey = this.#permits }: Claim = {},
+    index = this.#queues.get(key)?.length ?? 0,
+  ): number {
     const limit = Math.min(this.#permits, this.#limit(key, maxPerKey));
-    if (this.#running < this.#permits && this.heldBy(key) + own < limit) return 0;
-    let ahead = own;
-    for (const [other, queue] of this.#queues) {
-      const precedence = Number(this.#isDemoted(key)) - Number(this.#isDemoted(other));
-      if (other === key || precedence < 0) continue;
-      ahead += precedence > 0 ? queue.length : Math.min(queue.length, own + 1);
-    }
-    return this.#meanMs * Math.max(Math.ceil((ahead + 1) / this.#permits), Math.ceil((own + 1) / limit));
+    if (this.#running < this.#permits && this.heldBy(key) + index < limit) return 0;
+    const rank = this.#rank(key, index);
+    const ahead = this.#ranked().filter((other) =>
+      other.waiter.key === key ? other.index < index : compare(other.rank, rank) <= 0,
+    ).length;
+    return this.#meanMs * Math.max(Math.ceil((ahead + 1) / this.#permits), Math.ceil((index + 1) / limit));
   }
 
-  #hold(key: string): () => void {
+  #hold(key: string): Release {
     const since = performance.now();
     this.#running += 1;
     this.#held.set(key, this.heldBy(key) + 1);
     let isHeld = true;
-    return () => {
+    return (isUsed = true) => {
       if (!isHeld) return;
       isHeld = false;
       this.#running -= 1;
       this.#held.set(key, this.heldBy(key) - 1);
       if (this.heldBy(key) === 0) this.#held.delete(key);
-      this.#meanMs += (performance.now() - since - this.#meanMs) * NEWEST_WEIGHT;
-      this.#endTurn(key);
+      if (isUsed) {
+        this.#meanMs += (performance.now() - since - this.#meanMs) * NEWEST_WEIGHT;
+        this.#endTurn(key);
+      }
       this.#dispatch();
     };
+  }
+
+  #endTurn(key: string): void {
+    this.#turn += 1;
+    this.#turns.delete(key);
+    this.#turns.set(key, this.#turn);
+    const [oldest] = this.#turns.keys();
+    if (oldest !== undefined && this.#turns.size > MAX_TURNS) this.#turns.delete(oldest);
+  }
+
+  /** The place in the order of service of the waiter that has `index` waiters of its key before it. */
+  #rank(key: string, index: number): Rank {
+    return [Number(this.#isDemoted(key)), this.heldBy(key) + index, this.#turns.get(key) ?? 0];
+  }
+
+  /** All waiters, the next one first. */
+  #ranked(): { waiter: Waiter; index: number; rank: Rank }[] {
+    return [...this.#queues.values()]
+      .flatMap((queue) =>
+        queue.map((waiter, index) => ({ waiter, index, rank: this.#rank(waiter.key, index) })),
+      )
+      .sort((a, b) => compare(a.rank, b.rank));
   }
 
   /** Grants free permits to waiters whose key may hold one more. */
   #dispatch(): void {
     while (this.#running < this.#permits) {
-      let next: { key: string; waiter: Waiter; rank: number } | undefined;
-      for (const [key, [waiter]] of this.#queues) {
-        const held = this.heldBy(key);
-        if (!waiter || held >= this.#limit(key, waiter.maxPerKey)) continue;
-        const rank = held + (this.#isDemoted(key) ? this.#permits : 0);
-        if (!next || rank < next.rank) next = { key, waiter, rank };
-      }
+      const next = this.#ranked().find(
+        ({ waiter: { key, maxPerKey } }) => this.heldBy(key) < this.#limit(key, maxPerKey),
+      );
       if (!next) return;
       next.waiter.grant();
-      this.#endTurn(next.key);
     }
   }
 
-  #endTurn(key: string): void {
-    const rest = this.#queues.get(key);
-    if (rest && this.#queues.delete(key)) this.#queues.set(key, rest);
+  #refuse(waiter: Waiter, message: string): void {
+    const index = this.#queues.get(waiter.key)?.indexOf(waiter);
+    waiter.refuse(new SemaphoreBusyError(message, this.estimateWaitMs(waiter, index)));
   }
 
-  /** Refuses the newest waiter of the key with the most waiters, of demoted keys first. */
-  #refuseOne(newcomer: string): void {
-    const burden = (key: string): number =>
-      (this.#queues.get(key)?.length ?? 0) + (this.#isDemoted(key) ? this.#maxQueue : 0);
-    let worst = newcomer;
-    for (const key of this.#queues.keys()) if (burden(key) > burden(worst)) worst = key;
-    this.#queues.get(worst)?.at(-1)?.refuse(new SemaphoreBusyError("The queue for a permit is full."));
+  /** Refuses one waiter when there are too many: the newcomer when it would be late itself, else the last in order. */
+  #refuseExcess(newcomer: Waiter): void {
+    const ranked = this.#ranked();
+    const isLate = ({ waiter, index }: { waiter: Waiter; index: number }): boolean =>
+      this.#refusesLate && performance.now() + this.estimateWaitMs(waiter, index) > waiter.timeoutAt;
+    const added = ranked.find(({ waiter }) => waiter === newcomer);
+    const last = ranked.at(-1);
+    if (!added || !last) return;
+    if (isLate(added)) this.#refuse(newcomer, "The wait for a permit would take too long.");
+    else if (ranked.length > this.#maxQueue || isLate(last))
+      this.#refuse(last.waiter, "The queue for a permit is full.");
   }
 }

@@ -37,12 +37,11 @@ function startWorker(heapMb: number): PooledWorker {
 }
 
 async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
-  const { semaphore } = pool();
   try {
-    return await semaphore.acquire(claim);
+    return await pool().semaphore.acquire(claim);
   } catch (error) {
     if (!(error instanceof SemaphoreBusyError)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(semaphore.estimateWaitMs(claim) / 1000));
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
     throw new AppError("busy", "Too many pages are read right now. Please try again in a moment.", {
       retryAfterSeconds,
       cause: error,

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
+import type { Release } from "#lib/concurrency/semaphore.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { closeBrowser } from "./close-browser.ts";
 import { connectBrowser } from "./connect-browser.ts";
@@ -66,13 +67,13 @@ async function nextBrowser(settings: ChromiumSettings): Promise<Browser> {
 /** Ends the browser of a job, if there is one, then frees its slot and readies the next browser. */
 async function endJob(
   launched: Promise<Browser> | undefined,
-  leave: () => void,
+  releaseSlot: Release,
   settings: ChromiumSettings,
 ): Promise<void> {
   const browser = await launched?.catch(() => null);
   if (browser) await closeBrowser(browser);
   if (browser) chromiumState().browsers.delete(browser);
-  leave();
+  releaseSlot(launched !== undefined);
   if (browser) launchSpare(settings);
 }
 
@@ -82,7 +83,7 @@ async function endJob(
  * @throws AppError `busy`; the signal's reason when it is aborted while waiting
  */
 export async function acquireBrowserSlot(settings: ChromiumSettings, claim: SlotClaim): Promise<BrowserSlot> {
-  const leave = await acquireSlot(settings, claim);
+  const releaseSlot = await acquireSlot(settings, claim);
   const { browsers, releases } = chromiumState();
   let launched: Promise<Browser> | undefined;
   let released: Promise<void> | undefined;
@@ -92,7 +93,7 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
     return browser;
   };
   const release = (): Promise<void> => {
-    const ending = endJob(launched, leave, settings).finally(() => releases.delete(ending));
+    const ending = endJob(launched, releaseSlot, settings).finally(() => releases.delete(ending));
     releases.add(ending);
     return ending;
   };

@@ -15,7 +15,7 @@ export type ChromiumSettings = {
   browserMib: number;
   /** Browsers that work at the same time. */
   jobs: number;
-  /** Jobs that may wait for a browser; more are turned away. */
+  /** Captures that may wait for a browser at the most: a bound of memory, since deadlines limit the queue before. */
   queue: number;
   /** Whether a browser is launched ahead of the next job. */
   spare: boolean;
@@ -28,6 +28,6 @@ export const CHROMIUM_DEFAULTS: ChromiumSettings = {
   memoryKib: 1_000_000,
   browserMib: BROWSER_MIB,
   jobs: defaultSlots(BROWSER_MIB),
-  queue: 10,
+  queue: 100,
   spare: true,
 };

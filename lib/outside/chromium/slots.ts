@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Claim, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
+import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
 import { AppError } from "#lib/errors.ts";
 import { chromiumState } from "./state.ts";
 
@@ -41,28 +41,22 @@ function slots(limits: SlotLimits): Slots {
 const BUSY = "All browsers are busy. Please try again in a moment.";
 const OWN_BUSY = "Other captures of yours are still running. Please wait until they have finished.";
 
-function busyError(semaphore: Semaphore, claim: SlotClaim, cause?: SemaphoreBusyError): AppError {
-  const { key = "", maxPerKey = Number.POSITIVE_INFINITY } = claim;
-  const retryAfterSeconds = Math.max(1, Math.ceil(semaphore.estimateWaitMs(claim) / 1000));
-  const message = semaphore.heldBy(key) < maxPerKey ? BUSY : OWN_BUSY;
-  return new AppError("busy", message, { retryAfterSeconds, cause });
-}
-
 /**
  * Waits for one of the slots for captures. Users are served in turn.
  * @returns a function that releases it
- * @throws AppError `busy` when the queue is full or is expected to take longer than the claim waits; the signal's reason
- * when it is aborted while waiting
+ * @throws AppError `busy` when the wait is expected to take longer than the claim allows, or when another user's claim
+ * takes its place in a full queue; the signal's reason when it is aborted while waiting
  */
-export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise<() => void> {
+export async function acquireSlot(limits: SlotLimits, claim: SlotClaim): Promise<Release> {
   const { semaphore } = slots(limits);
-  const { timeoutMs = Number.POSITIVE_INFINITY } = claim;
-  if (semaphore.estimateWaitMs(claim) > timeoutMs) throw busyError(semaphore, claim);
   try {
     return await semaphore.acquire(claim);
   } catch (error) {
-    if (error instanceof SemaphoreBusyError) throw busyError(semaphore, claim, error);
-    throw error;
+    if (!(error instanceof SemaphoreBusyError)) throw error;
+    const { key = "", maxPerKey = Number.POSITIVE_INFINITY } = claim;
+    const message = semaphore.heldBy(key) < maxPerKey ? BUSY : OWN_BUSY;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
+    throw new AppError("busy", message, { retryAfterSeconds, isExpected: true, cause: error });
   }
 }
 

@@ -116,6 +116,50 @@ describe("a semaphore", () => {
     expect([refused, served]).toEqual([["x1"], ["a1", "b1", "a2"]]);
   });
 
+  it("serves a key that was refused before keys that were served since, which give way in a full queue", async () => {
+    const semaphore = new Semaphore({ permits: 1, maxQueue: 1 });
+    const { served, claim } = queue(semaphore);
+    const releases = [await semaphore.acquire({ key: "a" })];
+    const waiting = semaphore.acquire({ key: "b" });
+    await expect(claim("c1")).rejects.toBeInstanceOf(SemaphoreBusyError);
+    releases[0]?.();
+    const releaseB = await waiting;
+    const refused = expect(claim("a2")).rejects.toBeInstanceOf(SemaphoreBusyError);
+    void claim("c2");
+    await refused;
+    releaseB();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served).toEqual(["c2"]);
+  });
+
+  it("refuses at once a claim that is expected to wait too long, or the last waiter that it delays too much", async () => {
+    const semaphore = new Semaphore({ permits: 1, typicalMs: 1_000 });
+    const { served, claim, drain } = queue(semaphore);
+    const release = await semaphore.acquire({ key: "b" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    release();
+    void claim("a1");
+    const delayed = expect(claim("b1", { timeoutMs: 1_500 })).rejects.toMatchObject({ waitMs: 2_000 });
+    await expect(claim("d1", { timeoutMs: 500 })).rejects.toMatchObject({ waitMs: 1_000 });
+    void claim("c1", { timeoutMs: 1_500 });
+    await delayed;
+    await drain();
+    expect(served).toEqual(["a1", "c1"]);
+  });
+
+  it("lets a key keep its turn when its permit was not used", async () => {
+    const semaphore = new Semaphore({ permits: 1, typicalMs: 1_000 });
+    const { served, claim, drain } = queue(semaphore);
+    (await semaphore.acquire({ key: "a" }))(false);
+    (await semaphore.acquire({ key: "b" }))();
+    const release = await semaphore.acquire({ key: "c" });
+    void claim("b1");
+    void claim("a1");
+    release(false);
+    await drain();
+    expect(served).toEqual(["a1", "b1"]);
+  });
+
   it("refuses a waiter when its time is over and serves the next one in its place", async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const { served, claim } = queue(semaphore);
@@ -153,7 +197,7 @@ describe("a semaphore", () => {
     expect(semaphore.estimateWaitMs({ key: "a" })).toBe(4_000);
     expect(semaphore.estimateWaitMs({ key: "a", maxPerKey: 1 })).toBe(7_000);
     expect(semaphore.estimateWaitMs({ key: "b" })).toBe(1_000);
-    await vi.advanceTimersByTimeAsync(11_000);
+    await vi.advanceTimersByTimeAsync(21_000);
     releases[0]?.();
     expect(semaphore.estimateWaitMs({ key: "b" })).toBe(3_000);
   });

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { acquireSlot, recordCapture } from "#lib/outside/chromium/slots.ts";
+import { AppError } from "#lib/errors.ts";
+import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+import { acquireSlot, recordCapture, type SlotLimits } from "#lib/outside/chromium/slots.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
 
 const { signal } = new AbortController();
@@ -25,7 +27,7 @@ it("acquireSlot refuses at once a capture that is not expected to start in time"
   vi.useFakeTimers();
   const wide = { jobs: 1, queue: 10 };
   const release = await acquireSlot(wide, { key: "a", signal });
-  await vi.advanceTimersByTimeAsync(102_000);
+  await vi.advanceTimersByTimeAsync(202_000);
   release();
   // The mean of recent captures is 22 s now.
   await acquireSlot(wide, { key: "a", signal });
@@ -79,4 +81,73 @@ it("acquireSlot serves a user whose last two captures were not charged after oth
   recordCapture(limits, "failing", true);
   const twice = ["failing", "failing"].map((key) => acquireSlot(limits, { key, signal }));
   await expect(Promise.all(twice)).resolves.toHaveLength(2);
+});
+
+/** A fixed sequence of numbers from 0 to 1 that looks random. */
+function sequence(): () => number {
+  let state = 7;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+type SimulatedUser = { isHostile: boolean; captures: number; refusalsInARow: number; mostRefusals: number };
+
+/**
+ * Users who call again and again for ten minutes and obey `Retry-After`: 18 with one call at a time and two hostile ones
+ * with four, whose captures take 20 s and are never charged.
+ */
+async function simulateUsers(limits: SlotLimits, captureMs: number): Promise<SimulatedUser[]> {
+  const users = Array.from({ length: 20 }, (_, index) => ({
+    isHostile: index >= 18,
+    captures: 0,
+    refusalsInARow: 0,
+    mostRefusals: 0,
+  }));
+  const end = performance.now() + 600_000;
+  const random = sequence();
+  const call = async (user: SimulatedUser, key: string): Promise<void> => {
+    const claim = { key, maxPerKey: user.isHostile ? 4 : 1, timeoutMs: 33_000, signal };
+    const release = await acquireSlot(limits, claim);
+    await sleep(user.isHostile ? 20_000 : captureMs * (0.5 + random()));
+    recordCapture(limits, key, !user.isHostile);
+    release();
+    user.captures += 1;
+    user.refusalsInARow = 0;
+    await sleep(1_000);
+  };
+  const refused = async (user: SimulatedUser, error: unknown): Promise<void> => {
+    if (!(error instanceof AppError)) throw error;
+    user.refusalsInARow += 1;
+    user.mostRefusals = Math.max(user.mostRefusals, user.refusalsInARow);
+    await sleep((error.retryAfterSeconds ?? 0) * 1_000);
+  };
+  const work = async (user: SimulatedUser, key: string): Promise<void> => {
+    while (performance.now() < end) await call(user, key).catch((error: unknown) => refused(user, error));
+  };
+  const all = users.flatMap((user, index) =>
+    Array.from({ length: user.isHostile ? 4 : 1 }, () => work(user, `user ${index}`)),
+  );
+  await vi.advanceTimersByTimeAsync(900_000);
+  await Promise.all(all);
+  return users.filter(({ isHostile }) => !isHostile);
+}
+
+it.each([
+  { when: "captures are short", queue: CHROMIUM_DEFAULTS.queue, captureMs: 2_000, mostRefusals: 1 },
+  { when: "the deadline is near", queue: CHROMIUM_DEFAULTS.queue, captureMs: 8_000, mostRefusals: 2 },
+  { when: "the queue is short", queue: 5, captureMs: 2_000, mostRefusals: 6 },
+])("acquireSlot gives each user at least half of the mean number of captures when $when", async (row) => {
+  vi.useFakeTimers();
+  const users = await simulateUsers({ jobs: 2, queue: row.queue }, row.captureMs);
+  vi.useRealTimers();
+  const captures = users.map((user) => user.captures);
+  const sum = captures.reduce((total, count) => total + count, 0);
+  expect(Math.min(...captures)).toBeGreaterThanOrEqual(sum / users.length / 2);
+  // Nor are slots left idle, and a user who obeys `Retry-After` is served.
+  expect(sum).toBeGreaterThan((0.8 * 2 * 600_000) / row.captureMs);
+  expect(Math.max(...users.map(({ mostRefusals }) => mostRefusals))).toBeLessThanOrEqual(row.mostRefusals);
 });
