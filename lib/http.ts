@@ -20,7 +20,7 @@ import { readJsonBody } from "./http/json-body.ts";
 import { parseInput } from "./http/parse-input.ts";
 import { readBounded } from "./http/read-bounded.ts";
 import { logFailure, logRequest } from "./http/request-log.ts";
-import { streamWithTimeout } from "./http/send-file.ts";
+import { SlowClientError, streamWithTimeout } from "./http/send-file.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
 import { trackBody } from "./http/track-body.ts";
 import type { Chunks } from "./read-parts.ts";
@@ -111,7 +111,8 @@ function logged(serve: Serve): Handler {
     const response = request.method === "HEAD" ? await withoutBody(answer) : answer;
     const status = request.signal.aborted ? CLIENT_CLOSED : response.status;
     return trackBody(response, request.signal, ({ bytes, isAborted, error }) => {
-      if (error !== undefined) fail(error);
+      const isSlowClient = error instanceof SlowClientError;
+      if (error !== undefined && !isSlowClient) fail(error);
       logRequest({
         requestId,
         method: request.method,
@@ -119,7 +120,8 @@ function logged(serve: Serve): Handler {
         status,
         milliseconds: Math.round(performance.now() - started),
         bytes,
-        isAborted: isAborted || undefined,
+        isAborted: isAborted || isSlowClient || undefined,
+        isSlowClient: isSlowClient || undefined,
         userId,
         code,
       });

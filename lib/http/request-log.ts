@@ -12,8 +12,10 @@ export type RequestEntry = {
   milliseconds: number;
   /** Of the body, before compression, as far as it was handed over. */
   bytes: number;
-  /** The client left before the body ended. */
+  /** The client left, or was cut off, before the body ended. */
   isAborted?: true | undefined;
+  /** The client was cut off because it read too slowly. */
+  isSlowClient?: true | undefined;
   userId?: string | undefined;
   /** Of the error that was answered, in a stream that of its last line. */
   code?: ErrorCode | undefined;

@@ -4,6 +4,12 @@ const IDLE_MS = 30_000;
 /** From the start of a response, or of the last line of a stream, to its last byte, in milliseconds. */
 export const SEND_MS = 60_000;
 
+/** A response was cut off because its client read too slowly. */
+export class SlowClientError extends Error {
+  /** Next.js logs other errors of a body, with their stack. */
+  override name = "AbortError";
+}
+
 type Sending = {
   /** Aborting it cuts the response off. */
   sendBy?: AbortSignal;
@@ -24,8 +30,9 @@ export function streamWithTimeout(
   const chunks = source[Symbol.asyncIterator]();
   let isOver = false;
   let idle: NodeJS.Timeout | undefined;
-  let cutOff: (reason: unknown) => void;
-  const onAbort = (): void => cutOff(sendBy.reason);
+  let cutOff: (reason: SlowClientError) => void;
+  const onAbort = (): void =>
+    cutOff(new SlowClientError("The client read the response too slowly.", { cause: sendBy.reason }));
   const finish = (): void => {
     isOver = true;
     clearTimeout(idle);
@@ -33,7 +40,7 @@ export function streamWithTimeout(
     onEnd?.();
   };
   const waitForClient = (): void => {
-    idle = setTimeout(() => cutOff(new Error("The client stopped reading the response.")), idleMs);
+    idle = setTimeout(() => cutOff(new SlowClientError("The client stopped reading the response.")), idleMs);
   };
   return new ReadableStream<Uint8Array>(
     {

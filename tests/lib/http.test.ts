@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
+import { streamWithTimeout } from "#lib/http/send-file.ts";
 import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#lib/http.ts";
 import { explainFailure } from "#lib/inspector/explain-failure.ts";
 import { recordLog } from "#tests/support/request-log.ts";
@@ -54,6 +55,26 @@ describe("the request's line of log", () => {
         errors: [{ code: "outside_failed" }, { name: "TypeError", message: "the socket closed" }],
       },
     ]);
+  });
+
+  test("names a client that was cut off because it reads too slowly, which is no failure of the call", async () => {
+    const log = recordLog();
+    async function* parts() {
+      for (;;) yield new Uint8Array(1_000);
+    }
+    const handler = route(
+      { user: "none" },
+      async () => new Response(streamWithTimeout(parts(), { idleMs: 20 })),
+    );
+    const reader = (await call(handler)).body?.getReader();
+    await reader?.read();
+    // Next.js passes over a body that breaks with an AbortError.
+    await expect(reader?.closed).rejects.toMatchObject({ name: "AbortError" });
+    expect(log.completed()).toMatchObject([
+      { status: 200, isAborted: true, isSlowClient: true, bytes: 1_000 },
+    ]);
+    expect(log.completed()[0]).not.toHaveProperty("code");
+    expect(log.failed()).toEqual([]);
   });
 
   test("says that the client left in the middle of a stream", async () => {

@@ -10,6 +10,7 @@ export type LogLine = {
   bytes: number;
   code?: string;
   isAborted?: true;
+  isSlowClient?: true;
   userId?: string;
   errors: LoggedError[];
 };

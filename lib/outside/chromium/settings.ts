@@ -15,7 +15,7 @@ export type ChromiumSettings = {
   browserMib: number;
   /** Browsers that work at the same time. */
   jobs: number;
-  /** Captures that may wait for a browser at the most: a bound of memory, since deadlines limit the queue before. */
+  /** Captures that may wait for a browser: bounds memory, while the deadlines bound the wait. */
   queue: number;
   /** Whether a browser is launched ahead of the next job. */
   spare: boolean;

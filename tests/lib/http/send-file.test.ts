@@ -89,7 +89,10 @@ test("streamWithTimeout cuts off a client that reads, but too slowly for the tim
       await pause(20);
     }
   };
-  await expect(slowly()).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(slowly()).rejects.toMatchObject({
+    message: "The client read the response too slowly.",
+    cause: { name: "TimeoutError" },
+  });
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
