@@ -98,6 +98,22 @@ export const toolWalks: Walk[] = [
     },
   },
   {
+    name: "inspector when a capture is not kept",
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      await page.route("**/api/tools/screenshot", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"notKept":null', '"notKept":"storage_full"');
+        await route.fulfill({ response, body });
+      });
+      await capture(page, "https://plain.test/");
+      await expectPicture(page);
+      await expect(page.getByText(/is not in your recent captures: there is no space for it/)).toBeVisible();
+      await show("inspector-not-kept");
+    },
+  },
+  {
     name: "checker",
     console: REFUSALS,
     go: async ({ page, account, show }) => {

@@ -1,0 +1,41 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ScreenshotCard } from "#components/inspector/screenshot-card.tsx";
+import type { Screenshot } from "#components/inspector/use-capture.ts";
+
+const SCREENSHOT: Screenshot = {
+  image: new Blob(["image"], { type: "image/jpeg" }),
+  device: "desktop",
+  finalUrl: "https://shop.test/",
+  status: 200,
+  title: "Shop",
+  wall: null,
+  cutFrom: null,
+  notKept: null,
+  isWhole: false,
+  takenAt: 1,
+};
+
+const show = (part: Partial<Screenshot>) =>
+  render(
+    <ScreenshotCard
+      device="desktop"
+      onCancel={() => {}}
+      state={{ phase: "done", result: { ...SCREENSHOT, ...part } }}
+      usage={null}
+    />,
+  );
+
+test.each([
+  ["storage_full", /not in your recent captures: there is no space for it at the moment/],
+  ["storage_failed", /not in your recent captures: it could not be stored/],
+  ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
+] as const)("ScreenshotCard says why a screenshot was not kept (%s)", (notKept, words) => {
+  show({ notKept });
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test("ScreenshotCard says nothing about recent captures when the screenshot was kept", () => {
+  show({});
+  expect(screen.queryByText(/recent captures/)).toBeNull();
+});
