@@ -6,6 +6,10 @@ import { isProcessGone, ProcessGroup, readProcessFile } from "./process-group.ts
 const INTERVAL_MS = 250;
 /** The interval while more than half of the limit is in use: a page can add a gibibyte in a quarter of a second. */
 const SHORT_INTERVAL_MS = 100;
+/** Near the limit small changes of size are measured once a second, because reading PSS is expensive. */
+const PSS_INTERVAL_MS = 1_000;
+/** What counts as a small change, as a share of the limit. */
+const SMALL_SHARE = 0.03;
 
 /** Resident memory of processes in KiB: both sums, and the shared memory of the process that has most of it. */
 export type ResidentMemory = { private: number; shared: number; largestShared: number };
@@ -69,7 +73,7 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
   };
   const processes = new ProcessGroup(group);
   /** The last proportional size, and the smallest resident sizes since then. */
-  let last: { proportional: number; private: number; shared: number } | null = null;
+  let last: { at: number; proportional: number; private: number; shared: number } | null = null;
 
   /** At most so much is in use: what was in use last, and all that any process has added since. */
   const upperBound = (resident: ResidentMemory): number => {
@@ -85,9 +89,11 @@ export function watchMemory(group: number, limitKib: number, onExceeded: (kib: n
     const pids = processes.list();
     const resident = readResidentMemory(pids, pageKib);
     const interval = estimateProportionalMemory(resident) > limitKib / 2 ? SHORT_INTERVAL_MS : INTERVAL_MS;
-    if (upperBound(resident) <= limitKib) return interval;
+    const now = performance.now();
+    const isRecent = last !== null && now - last.at < PSS_INTERVAL_MS;
+    if (upperBound(resident) <= limitKib * (isRecent ? 1 + SMALL_SHARE : 1)) return interval;
     const proportional = await readProportionalMemory(pids, resident);
-    last = { proportional, private: resident.private, shared: resident.shared };
+    last = { at: now, proportional, private: resident.private, shared: resident.shared };
     if (proportional > limitKib && !isStopped) {
       stop();
       onExceeded(proportional);
