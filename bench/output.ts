@@ -68,7 +68,7 @@ async function isCompleted(response: IncomingMessage): Promise<boolean> {
 }
 
 const temporaryFolders = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith("saas-tools-output-")).length;
+  new Set(readdirSync(tmpdir()).filter((name) => name.startsWith("saas-tools-output-")));
 
 /**
  * Resident memory of the server beyond what it had before: at the most while seven full-page PNGs of noise (92 MB each) are
@@ -76,6 +76,7 @@ const temporaryFolders = () =>
  */
 export async function measureOutput(): Promise<Row[]> {
   const noise = await serveNoise();
+  const earlierFolders = temporaryFolders();
   const product = await startProduct({ EGRESS_RESOLVE: `${HOST}=${noise.at}`, EGRESS_ALLOW: noise.at });
   const { site, pids } = product.addresses;
   try {
@@ -98,8 +99,10 @@ export async function measureOutput(): Promise<Row[]> {
     const rest = residentMib(pids.site);
     await pause(CUT_OFF_MS);
     const ends = await Promise.all(unread.map(isCompleted));
+    // The thumbnails are created after the responses have ended.
+    await pause(REST_MS);
     console.log(
-      `Server before ${before.toFixed(0)} MiB, peak ${peak.toFixed(0)}, after ${rest.toFixed(0)}; ${unread.length} unread responses, read to the end afterwards: ${ends.filter(Boolean).length}, temporary folders left: ${temporaryFolders()}`,
+      `Server before ${before.toFixed(0)} MiB, peak ${peak.toFixed(0)}, after ${rest.toFixed(0)}; ${unread.length} unread responses, read to the end afterwards: ${ends.filter(Boolean).length}, temporary folders left: ${temporaryFolders().difference(earlierFolders).size}`,
     );
     const rows = [
       { name: "at most", ours: peak - before, floor: PEAK_LIMIT_MIB },
