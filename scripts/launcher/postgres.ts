@@ -146,6 +146,9 @@ async function untilReady(home: PostgresHome, child: ChildProcess, logFile: stri
   }
 }
 
+/** What has no data to save is ended at once. */
+const stopSignal = (throwAway: boolean) => (throwAway ? "SIGQUIT" : "SIGINT");
+
 function launch(home: PostgresHome, port: number, throwAway: boolean, logFile: string): ChildProcess {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -161,6 +164,11 @@ function launch(home: PostgresHome, port: number, throwAway: boolean, logFile: s
     { ...options(home), stdio: ["ignore", log, log], detached: true },
   );
   closeSync(log);
+  // A process that exits without stopping the server, e.g. Vitest after SIGTERM, must not leave it running.
+  // It ends before other listeners remove its files.
+  const endWithUs = () => child.kill(stopSignal(throwAway));
+  process.prependOnceListener("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
   return child;
 }
 
@@ -201,7 +209,7 @@ export async function startPostgres({
     pid,
     child,
     logFile,
-    stop: () => endProcess(pid, throwAway ? "SIGQUIT" : "SIGINT", 4_000),
+    stop: () => endProcess(pid, stopSignal(throwAway), 4_000),
   };
 }
 

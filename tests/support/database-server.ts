@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -16,6 +17,12 @@ declare module "vitest" {
 /** One throw-away server for the run, with the template ready. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-test-"));
+  // Vitest runs no teardown when it is interrupted. A server that is still ending removes files itself, which ends rmSync.
+  const removeFolder = () => {
+    for (let tries = 0; tries < 10 && existsSync(folder); tries += 1)
+      rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", removeFolder);
   const server = await startPostgres({
     folder,
     port: await anyFreePort(),
@@ -25,6 +32,7 @@ export default async function setup(project: TestProject) {
   project.provide("templateDatabaseUrl", server.url);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    removeFolder();
+    process.off("exit", removeFolder);
   };
 }

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -10,8 +11,10 @@ import {
 } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { endProcess } from "#scripts/launcher/end-process.ts";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/launcher/postgres.ts";
 import { startOf } from "#scripts/launcher/process-table.ts";
@@ -114,3 +117,18 @@ test.runIf(process.getuid?.() === 0)(
     }
   },
 );
+
+test("startPostgres ends the server with a process that exits without stopping it", async () => {
+  const script = `
+    import { startPostgres } from "#scripts/launcher/postgres.ts";
+    const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), throwAway: true })});
+    process.stdout.write(String(pid), () => process.exit());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+  const pid = Number(stdout);
+  expect(pid).toBeGreaterThan(0);
+  try {
+    await expect.poll(() => startOf(pid), { timeout: 10_000 }).toBeNull();
+  } finally {
+    await endProcess(pid, "SIGQUIT", 4_000);
+  }
+});
