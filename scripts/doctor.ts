@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { adoptRunningProduct } from "./billing/adopt-running-product.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
-import { checkLedger } from "./doctor/check-ledger.ts";
+import { checkLedger, checkRefunds } from "./doctor/check-ledger.ts";
 import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
 import { checkPayment } from "./doctor/check-payment.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "./doctor/check-payment-settings.ts";
@@ -51,6 +51,7 @@ async function examine(): Promise<Finding[]> {
     ...[checkNode(), checkInstall(), checkEmbeddedPostgres()],
     ...sets,
     ...(databaseUrl ? await checkDatabase(databaseUrl) : [note("database", "does not run", NOT_RUNNING)]),
+    ...(databaseUrl ? await checkRefunds(databaseUrl) : []),
     ...(auth ? await checkAuthService(auth, key) : [note("auth service", "does not run", NOT_RUNNING)]),
     product ? await checkSite(product.site) : note("site", "does not run", NOT_RUNNING),
     ...(sets.some(({ state }) => state === "broken")

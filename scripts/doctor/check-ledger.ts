@@ -35,6 +35,22 @@ function leftOver({ unfinished, waiting }: Ledger): Finding {
   );
 }
 
+/** Refunds that customers are owed; the reconciler makes them. */
+export async function checkRefunds(databaseUrl: string): Promise<Finding[]> {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ pending: number }[]>`select count(*)::int as pending from pending_refunds`;
+    if (!row?.pending) return [ok("refunds", "none is pending")];
+    const count = row.pending === 1 ? "1 is" : `${row.pending} are`;
+    return [note("refunds", `${count} pending`, "npm run billing:reconcile")];
+  } catch {
+    // checkDatabase reports a database that is unreachable or lacks migrations.
+    return [];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 /** What our own books say about the provider's events. */
 export async function checkLedger(databaseUrl: string): Promise<Finding[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
-import { ago, checkLedger } from "#scripts/doctor/check-ledger.ts";
+import { ago, checkLedger, checkRefunds } from "#scripts/doctor/check-ledger.ts";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/payment.ts";
@@ -92,5 +92,26 @@ describe("the ledger", () => {
     [172_800_000, "2 days ago"],
   ])("%i ms are %s", (milliseconds, text) => {
     expect(ago(milliseconds)).toBe(text);
+  });
+});
+
+describe("refunds", () => {
+  test("checkRefunds reports that none is pending", async () => {
+    expect(await checkRefunds(databaseUrl)).toEqual([
+      { name: "refunds", state: "ok", says: "none is pending" },
+    ]);
+  });
+
+  test("checkRefunds counts pending refunds and names the command that makes them", async () => {
+    await sql`insert into pending_refunds (invoice_id, amount_cents, reason)
+      values ('in_1', 900, 'duplicate_subscription'), ('in_2', 100, 'account_deleted')`;
+    expect(await checkRefunds(databaseUrl)).toEqual([
+      { name: "refunds", state: "note", says: "2 are pending", remedy: "npm run billing:reconcile" },
+    ]);
+    await sql`delete from pending_refunds`;
+  });
+
+  test("checkRefunds returns nothing when the database is unreachable", async () => {
+    expect(await checkRefunds("postgres://me:secret@127.0.0.1:9/none")).toEqual([]);
   });
 });
