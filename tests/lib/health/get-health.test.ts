@@ -15,6 +15,11 @@ vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
 vi.mock("#lib/outside/supabase/door.ts", () => ({ pingAuthService: parts.auth }));
 vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
 vi.mock("#lib/inspector/history/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
+// The fake timers leave this module as it is: without it each time limit would pass in real time.
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (milliseconds: number) =>
+    new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
+}));
 vi.mock("#lib/domains/list-doubtful-registries.ts", () => ({ listDoubtfulRegistries: parts.registries }));
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };

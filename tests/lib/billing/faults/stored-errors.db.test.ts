@@ -120,7 +120,7 @@ test("fault 49: Subscribe is clicked again while Stripe holds the key: both clic
   const user = await makeUser();
   await begin(user, STARTER).then(({ clientSecret }) => pay(clientSecret));
   await sync(user);
-  await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 4_000 });
+  await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_500 });
   const first = begin(user, 6);
   await expect.poll(() => payment.service.keysInUse.size).toBe(1);
   const [one, two] = await Promise.all([first, begin(user, 6)]);
