@@ -32,6 +32,21 @@ const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } =>
 const cleared = ({ cookies }: Passage) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
 
+/** Lets calls that renew a session reach the auth service only once so many of them are waiting. */
+function holdRenewals(count: number): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input).includes("grant_type=refresh_token")) {
+      waiting += 1;
+      if (waiting === count) resolve();
+      await promise;
+    }
+    return fetch(input, init);
+  });
+}
+
 describe("without a session", () => {
   test("a protected page leads to the sign-in screen, which nobody may store", async () => {
     const passage = await visit("/checkout?planId=2&x=a%26b");
@@ -91,16 +106,23 @@ describe("with a session near its end", () => {
     expect(cleared(passage)).toEqual(expect.arrayContaining(["sb-auth.0", "sb-auth.1", "sb-auth.2"]));
   });
 
-  test("six pages at once all go through and agree on the session", async () => {
-    const { session, id } = await signedIn(bench.auth.url);
-    const cookies = cookiesOf(nearExpiry(session));
-    const passages = await Promise.all(Array.from({ length: 6 }, () => visit("/checkout?planId=1", cookies)));
+  test("guard renews each of two users' sessions once when six of their pages ask at the same moment", async () => {
+    const users = [await signedIn(bench.auth.url), await signedIn(bench.auth.url)];
+    holdRenewals(6);
+    const visits = users.flatMap(({ session }) => Array(3).fill(cookiesOf(nearExpiry(session))));
+    const passages = await Promise.all(visits.map((cookies) => visit("/checkout?planId=1", cookies)));
     expect(passages.map(({ redirectTo }) => redirectTo)).toEqual(Array(6).fill(null));
-    for (const passage of passages)
-      expect(await identify({ authorization: null, cookies: kept(passage) })).toMatchObject({ id });
-    const tokens = passages.map((passage) => sessionIn(kept(passage)).refresh_token);
-    expect(new Set(tokens).size).toBe(1);
-    expect(tokens[0]).not.toBe(session.refresh_token);
+    for (const [index, { id, session }] of users.entries()) {
+      const own = passages.slice(index * 3, index * 3 + 3);
+      for (const passage of own)
+        expect(await identify({ authorization: null, cookies: kept(passage) })).toMatchObject({ id });
+      const tokens = new Set(own.map((passage) => sessionIn(kept(passage)).refresh_token));
+      expect(tokens.size).toBe(1);
+      expect(tokens).not.toContain(session.refresh_token);
+      const [row] = await bench.sql`select refresh_token_counter as renewals from auth.sessions
+        where user_id = ${id}`;
+      expect(Number(row?.renewals)).toBe(1);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { extract } from "#lib/inspector/extract/extract.ts";
+import { EXTRACT_LIMITS } from "#lib/inspector/extract/limits.ts";
 import { closeExtractWorkers, warmExtractWorker } from "#lib/inspector/extract/worker-pool.ts";
 import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
@@ -12,6 +13,17 @@ const long = `<main>${manyParagraphs(30_000)}</main>`;
 
 beforeAll(() => buildExtractWorker(process.cwd(), `${process.cwd()}/runtime`));
 afterAll(closeExtractWorkers);
+
+/** @returns how many threads this process has started since */
+function countNewThreads(): () => number {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on("worker", count);
+  onTestFinished(() => void process.off("worker", count));
+  return () => started;
+}
 
 describe("extraction in a thread", () => {
   test("answers with content and metadata", async () => {
@@ -56,11 +68,14 @@ describe("extraction in a thread", () => {
     await expect(extract(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
-  test("runs many with few workers, each with its own answer", async () => {
+  test("extract shares EXTRACT_LIMITS.workers threads among twelve pages, each with its own answer", async () => {
+    await closeExtractWorkers();
+    const countStarted = countNewThreads();
     const jobs = Array.from({ length: 12 }, (_, index) =>
       extract(extractInput(`<p>Page number ${index}. ${words}</p>`)),
     );
     const answers = await Promise.all(jobs);
+    expect(countStarted()).toBe(EXTRACT_LIMITS.workers);
     expect(answers.map(({ results }) => results.markdown)).toEqual(
       answers.map((_, index) => `Page number ${index}. ${words}\n`),
     );
