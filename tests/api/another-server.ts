@@ -1,6 +1,8 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
+import { onTestFinished } from "vitest";
+import { answers } from "#scripts/launcher/answers.ts";
 import { programOf, ROOT } from "#scripts/launcher/paths.ts";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 
@@ -23,4 +25,13 @@ export async function startAnother(settings: Environment = {}): Promise<{ child:
   });
   child.stdout.resume();
   return { child, site: `http://127.0.0.1:${port}` };
+}
+
+/** Another server that answers. It ends with the test. @returns its address */
+export async function startServer(settings: Environment): Promise<string> {
+  const { child, site } = await startAnother(settings);
+  child.stderr.resume();
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await answers(`${site}/api/catalog`, (status) => status === 200, 30_000);
+  return site;
 }

@@ -63,7 +63,7 @@ describe("the webhook", () => {
     expect(await json<object>(response, 415)).toMatchObject({ code: "unsupported_media_type" });
   });
 
-  test("says to a body of 5 MB that it is too large before it has come", async () => {
+  test("fault 10: the webhook answers 413 to a body of 5 MB before it has come", async () => {
     expect(await statusOfBegun({ "content-length": 5 * MEBIBYTE }, 10)).toBe(413);
     expect(await statusOfBegun({ "transfer-encoding": "chunked" }, MEBIBYTE + 1)).toBe(413);
   });

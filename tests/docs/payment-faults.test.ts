@@ -37,6 +37,12 @@ describe("the page of payment faults", () => {
     expect(claims.filter((claim) => !isProved(claim))).toEqual([]);
   });
 
+  test("names for each row a test over HTTP, except for the card form's and the one inside a process", () => {
+    const isDriven = ({ files }: (typeof listed)[number]) => files.some((file) => file.startsWith("api/"));
+    const others = listed.filter((row) => !isDriven(row)).map(({ number }) => number);
+    expect(others).toEqual([18, 53]);
+  });
+
   test("knows every row that a test is named after", () => {
     expect(proofs.filter(({ number }) => number < 1 || number > ROWS)).toEqual([]);
   });

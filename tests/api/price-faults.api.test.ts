@@ -1,0 +1,178 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { ROOT } from "#scripts/launcher/paths.ts";
+import { call, post, type SignedIn, signedIn } from "./client.ts";
+import { begin, json, PRO, pay, plansOf, STARTER, subscriber, sync, toldEverything } from "./payment.ts";
+import {
+  ageCustomer,
+  cancel,
+  DAY,
+  dashboard,
+  getCustomerId,
+  getPaidCents,
+  listSettledPlans,
+  requestPayment,
+  setWebhooks,
+  sql,
+} from "./payment-scenario.ts";
+
+/* Faults of docs/payment-faults.md about plans and prices that change, over HTTP: the operator edits the plan table. */
+
+const RENEWAL = 32 * DAY + 7_200;
+
+/** Runs `npm run billing:sync` with the settings of the running product. @returns what it wrote */
+async function syncPrices(): Promise<string> {
+  const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
+  const args = ["--conditions=react-server", "scripts/billing.ts", "sync"];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: siteEnv });
+  return stdout;
+}
+
+const setPrice = (planId: number, cents: number) =>
+  sql`update plans set price_cents = ${cents} where id = ${planId}`;
+
+async function changePrice(planId: number, cents: number): Promise<void> {
+  await setPrice(planId, cents);
+  expect(await syncPrices()).toContain(`${cents} cents`);
+}
+
+afterEach(async () => {
+  await setWebhooks("normal");
+  await sql`update plans set is_for_sale = true`;
+  await sql`update products set is_live = true where id in (1, 2)`;
+  const restored = await sql`update plans set price_cents = case id when ${STARTER} then 900 else 2900 end
+    where id = ${STARTER} and price_cents <> 900 or id = ${PRO} and price_cents <> 2900 returning id`;
+  if (restored.length > 0) await syncPrices();
+});
+afterAll(() => sql.end());
+
+type Plan = { id: number; price: number };
+type CatalogProduct = {
+  id: number;
+  plans: Plan[];
+  subscription: { pays: { price: number } | null; isPlanForSale: boolean } | null;
+};
+
+async function getInspector(user?: SignedIn): Promise<CatalogProduct | undefined> {
+  const response = await call("/api/catalog", user ? { token: user.token } : {});
+  return ((await response.json()) as CatalogProduct[]).find(({ id }) => id === 1);
+}
+
+const hasAccess = async ({ token }: SignedIn) =>
+  (await json<{ hasAccess: boolean }>(await call("/api/tools/by-key/firecrawl", { token }))).hasAccess;
+
+const getUserPaidCents = async (user: SignedIn) => getPaidCents(await getCustomerId(user));
+
+async function completePurchase(user: SignedIn, planId: number): Promise<void> {
+  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  await sync(user);
+}
+
+test.each([
+  [
+    "a plan is taken off sale",
+    () => sql`update plans set is_for_sale = false where id = ${STARTER}`,
+    [1, 3, 4],
+  ],
+  ["a product is no longer live", () => sql`update products set is_live = false where id = 1`, [1, 2, 3, 4]],
+])(
+  "fault 31: %s: its subscribers keep access and price over the renewal, and no other user can buy it",
+  async (_what, withdraw, listed) => {
+    const [user, other] = [await subscriber(), await signedIn()];
+    await withdraw();
+    expect(await getInspector(user)).toMatchObject({
+      subscription: { pays: { price: 900 }, isPlanForSale: false },
+    });
+    expect((await getInspector(other))?.plans.map(({ id }) => id)).toEqual(listed);
+    expect((await requestPayment(other, STARTER)).status).toBe(404);
+
+    expect((await cancel(user, STARTER)).status).toBe(200);
+    const resumed = await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token);
+    expect(resumed.status).toBe(200);
+    await ageCustomer(user, RENEWAL);
+    expect(await listSettledPlans(user)).toEqual([STARTER]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
+    expect(await hasAccess(user)).toBe(true);
+    expect(await listSettledPlans(other)).toEqual([]);
+  },
+);
+
+test("fault 32: a price is changed: subscribers renew at the old one, other users pay the new one", async () => {
+  const [user, other] = [await subscriber(), await signedIn()];
+  await changePrice(STARTER, 1_200);
+  await ageCustomer(user, RENEWAL);
+  expect(await listSettledPlans(user)).toEqual([STARTER]);
+  expect(await getUserPaidCents(user)).toBe(1_800);
+  expect((await getInspector(user))?.subscription?.pays?.price).toBe(900);
+  await completePurchase(other, STARTER);
+  expect(await listSettledPlans(other)).toEqual([STARTER]);
+  expect(await getUserPaidCents(other)).toBe(1_200);
+});
+
+test("fault 32: a price is changed while a checkout is open: the open form cannot be paid, the next shows the new price", async () => {
+  const user = await signedIn();
+  const old = await begin(user, STARTER);
+  await changePrice(STARTER, 1_200);
+  const shown = await begin(user, STARTER);
+  expect([old.summary.dueTodayCents, shown.summary.dueTodayCents]).toEqual([900, 1_200]);
+  expect(await pay(old.clientSecret)).not.toBe("succeeded");
+  expect(await pay(shown.clientSecret)).toBe("succeeded");
+  await sync(user);
+  expect(await listSettledPlans(user)).toEqual([STARTER]);
+  expect(await getUserPaidCents(user)).toBe(1_200);
+});
+
+test("fault 32: a price that Stripe does not have yet is not sold", async () => {
+  const user = await signedIn();
+  await setPrice(STARTER, 1_200);
+  expect(await json(await requestPayment(user, STARTER), 502)).toMatchObject({
+    message: expect.stringMatching(/Nothing was charged/),
+  });
+  await syncPrices();
+  expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(1_200);
+  expect(await listSettledPlans(user)).toEqual([]);
+});
+
+test.each([1, 49, -1, 100_000_000])("fault 33: the plan table refuses a price of %i cents", async (cents) => {
+  await expect(setPrice(PRO, cents)).rejects.toThrow(/violates check constraint/);
+});
+
+test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged as it is", async (cents) => {
+  await changePrice(PRO, cents);
+  const user = await signedIn();
+  expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents);
+  expect((await begin(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
+  await completePurchase(user, PRO);
+  expect(await listSettledPlans(user)).toEqual([PRO]);
+  expect(await getUserPaidCents(user)).toBe(cents);
+});
+
+test("fault 33: an upgrade that costs less than the smallest charge after the credit starts at once, without a charge", async () => {
+  const user = await subscriber();
+  await changePrice(PRO, 930);
+  expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
+  expect(await plansOf(user)).toEqual([PRO]);
+  expect(await listSettledPlans(user)).toEqual([PRO]);
+  expect(await getUserPaidCents(user)).toBe(900);
+});
+
+test("fault 33: a price in another currency is not sold, and the next sync of prices replaces it", async () => {
+  const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
+  await dashboard.prices.create({
+    product: String(data[0]?.product),
+    currency: "eur",
+    unit_amount: 900,
+    recurring: { interval: "month" },
+    lookup_key: `plan_${STARTER}`,
+    transfer_lookup_key: true,
+  });
+  await toldEverything();
+  const user = await signedIn();
+  expect((await requestPayment(user, STARTER)).status).toBe(502);
+  expect(await syncPrices()).toContain("Web Inspector Starter: 900 cents");
+  await completePurchase(user, STARTER);
+  expect(await listSettledPlans(user)).toEqual([STARTER]);
+  expect(await getUserPaidCents(user)).toBe(900);
+});
