@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { guard, isDecodable, type Passage } from "#lib/auth/guard.ts";
 import { isLiveProduct } from "#lib/catalog/is-live-product.ts";
-import { AppError } from "#lib/errors.ts";
 import { errorResponse } from "#lib/http/error-response.ts";
 import { logRequest } from "#lib/http/request-log.ts";
 import { trackBody } from "#lib/http/track-body.ts";
-import { productSegmentOf } from "#lib/paths.ts";
+import { AppError } from "#shared/errors.ts";
+import { productSegmentOf } from "#shared/paths.ts";
 
 /**
  * Pages that need a session and the sign-in screen always come by here; other pages only when a session

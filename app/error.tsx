@@ -4,7 +4,7 @@ import Link from "next/link";
 import { ErrorReference } from "#components/shell/error-reference.tsx";
 import { MessageScreen } from "#components/shell/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 type ErrorPageProps = { error: unknown; retry: () => void };
 

@@ -5,7 +5,7 @@ import { SiteFooter } from "#components/shell/site-footer.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
 import { Theme } from "#components/shell/theme.tsx";
 import { TopBar } from "#components/shell/top-bar.tsx";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";
 

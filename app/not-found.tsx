@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { MessageScreen } from "#components/shell/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = { title: "Page not found", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** Screens where somebody works, pays or signs in are of no use in a search. */
 export default function robots(): MetadataRoute.Robots {

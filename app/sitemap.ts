@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { INDEXED_PATHS } from "#lib/paths.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import { INDEXED_PATHS } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** Every page that search engines should know, and no other. */
 export default function sitemap(): MetadataRoute.Sitemap {

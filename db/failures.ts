@@ -1,5 +1,3 @@
-import "server-only";
-
 type Said = { code: string; constraint_name?: string };
 
 /**

@@ -4,8 +4,6 @@ import { connection } from "next/server";
 import * as z from "zod/mini";
 import { isDatabaseUnavailable, isUserGone } from "#db/failures.ts";
 import { enforceRateLimit, type RateLimit } from "./access/rate-limit.ts";
-import type { Caller } from "./auth/contract.ts";
-import { AppError, accountGone, type ErrorCode } from "./errors.ts";
 import {
   changesSomething,
   clientAddress,
@@ -24,6 +22,8 @@ import { SlowClientError, streamWithTimeout } from "./http/send-file.ts";
 import { streamSteps, type Tell, wantsSteps } from "./http/steps.ts";
 import { trackBody } from "./http/track-body.ts";
 import type { Chunks } from "./read-parts.ts";
+import type { Caller } from "./shared/auth/contract.ts";
+import { AppError, accountGone, type ErrorCode } from "./shared/errors.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";

@@ -8,7 +8,7 @@ import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
 import { getCurrentUser } from "#lib/auth/current-user.ts";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Pricing",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { LegalPage, LegalSection } from "#components/legal/legal-page.tsx";
 import { ownerName } from "#components/legal/owner.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Privacy",

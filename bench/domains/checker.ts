@@ -1,10 +1,10 @@
-import { namesOf } from "../../lib/domains/names.ts";
-import { TLDS } from "../../lib/domains/offer.ts";
 import { parseEnv } from "../../lib/env.ts";
 import { createPacingState } from "../../lib/outside/pacing/state.ts";
 import { createRegistryClient } from "../../lib/outside/registry/registry-client.ts";
 import { REGISTRY_TIMES, registrySettings } from "../../lib/outside/registry/settings.ts";
 import { createSocialClient, socialAdapters } from "../../lib/outside/social/social-client.ts";
+import { namesOf } from "../../lib/shared/name-check/candidates.ts";
+import { TLDS } from "../../lib/shared/name-check/options.ts";
 import { NOWHERE } from "../nowhere.ts";
 import type { Registries } from "./registries.ts";
 

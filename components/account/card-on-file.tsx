@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { CardOnFile as Card, ChargedCard } from "#lib/billing/contract.ts";
+import type { CardOnFile as Card, ChargedCard } from "#shared/billing/contract.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 // The card form is fetched when somebody changes the card, which few visits do.

@@ -9,9 +9,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 type ChangeCardProps = { onChanged: (card: CardOnFile) => void; onCancel: () => void };
 

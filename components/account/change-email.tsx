@@ -8,9 +8,9 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { EmailChange } from "#lib/auth/contract.ts";
 import { changeEmail } from "#lib/browser/auth.ts";
 import type { SessionUser } from "#lib/browser/fetch-user.ts";
+import { EmailChange } from "#shared/auth/contract.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 type ChangeEmailFormProps = { user: SessionUser; onClose: () => void };

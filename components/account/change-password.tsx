@@ -7,8 +7,8 @@ import { NewPasswordFields, newPasswordError } from "#components/auth/new-passwo
 import { PasswordInput } from "#components/auth/password-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { type PasswordChange, passwordChange } from "#lib/auth/contract.ts";
 import type { SessionUser } from "#lib/browser/fetch-user.ts";
+import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
 
 const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };
 

@@ -9,11 +9,11 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Question } from "#components/ui/question.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import type { DeleteAccountResponse } from "#lib/billing/contract.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
-import type { Product } from "#lib/catalog/contract.ts";
-import { heldPlan } from "#lib/catalog/held-plan.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { heldPlan } from "#shared/catalog/current-plan.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 const WORD = "delete";
 const DELETED = "Your e-mail address, your captures and your history are deleted.";

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { BillingInvoice } from "#lib/billing/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { BillingInvoice } from "#shared/billing/contract.ts";
+import { paths } from "#shared/paths.ts";
 import type { Billing } from "./use-billing.ts";
 
 const STATUS = {

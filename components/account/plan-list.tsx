@@ -8,9 +8,9 @@ import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { PlanState } from "#components/pricing/plan-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { heldPlan } from "#lib/catalog/held-plan.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { heldPlan } from "#shared/catalog/current-plan.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 type RowProps = { name: string; state: ReactNode; end: ReactNode };
 

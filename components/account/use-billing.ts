@@ -1,9 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { BillingHistory, CardOnFile } from "#lib/billing/contract.ts";
 import { api } from "#lib/browser/api.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { BillingHistory, CardOnFile } from "#shared/billing/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 const BILLING = [apiPaths.billing()];
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { FreshVisit } from "./fresh-visit.tsx";
 import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";

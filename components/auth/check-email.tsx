@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Outcome } from "#lib/browser/auth.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import { useCoolDown } from "./use-cool-down.ts";
 
 /** The auth service sends one mail a minute to an address. */

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Credentials } from "#lib/auth/contract.ts";
+import { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordInput } from "./password-input.tsx";

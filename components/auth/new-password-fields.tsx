@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "#components/ui/field.tsx";
-import type { NewPassword } from "#lib/auth/contract.ts";
 import type { AuthProblem } from "#lib/browser/auth.ts";
+import type { NewPassword } from "#shared/auth/contract.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 
 /** What to say at the field, where the service is at odds with the new password itself; null for other refusals. */

@@ -3,7 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { NewPassword } from "#lib/auth/contract.ts";
+import { NewPassword } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 

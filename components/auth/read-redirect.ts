@@ -1,4 +1,4 @@
-import { safeRedirect } from "#lib/auth/safe-redirect.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
 
 /** Where the address bar of the sign-in screen says to go afterwards; null unless it is a page of this site. */
 export function readRedirect(): string | null {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { ScreenAlert } from "#components/ui/screen-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 type RequireUserProps = {

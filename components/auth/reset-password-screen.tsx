@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { FreshVisit } from "./fresh-visit.tsx";

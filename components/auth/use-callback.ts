@@ -8,7 +8,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import { api } from "#lib/browser/api.ts";
 import { isForeignLink } from "#lib/browser/auth.ts";
 import { takeRedirect } from "#lib/browser/remember-redirect.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { readRedirect } from "./read-redirect.ts";
 

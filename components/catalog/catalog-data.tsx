@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Product } from "#lib/catalog/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 /** Puts what the server read into the browser's query cache, so that no second call asks for it. */
 export function CatalogData({ products, children }: { products: Product[]; children?: ReactNode }) {

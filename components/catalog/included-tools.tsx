@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { ToolRef } from "#lib/catalog/contract.ts";
+import type { ToolRef } from "#shared/catalog/contract.ts";
 
 /** How many tools a card names before it counts the rest. */
 const SHOWN = 3;

@@ -1,4 +1,4 @@
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -2,8 +2,8 @@
 
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 
 type ActionProps = {
   product: Product;

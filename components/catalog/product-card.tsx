@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductPicture } from "./product-picture.tsx";

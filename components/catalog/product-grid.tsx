@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyBox } from "#components/ui/empty-box.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /** What the catalogue says while there is nothing to sell. */

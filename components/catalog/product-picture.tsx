@@ -1,5 +1,5 @@
 import { cn } from "#components/ui/cn.ts";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { abbreviate } from "./abbreviate.ts";
 
 type ProductPictureProps = {

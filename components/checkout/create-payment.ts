@@ -1,6 +1,6 @@
-import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#lib/billing/contract.ts";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#shared/billing/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 /** How beginning to buy a plan can end. */
 export type PaymentStart =

@@ -1,4 +1,4 @@
-import type { FreeOutcome } from "#lib/billing/contract.ts";
+import type { FreeOutcome } from "#shared/billing/contract.ts";
 
 const DESCRIPTIONS: Record<FreeOutcome, string> = {
   granted: "Your free plan is active. You can use the product now.",

@@ -1,7 +1,7 @@
 import { CircleCheck, Info } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 type NothingChargedProps = {
   /** Why there is nothing to pay here. */

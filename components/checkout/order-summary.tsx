@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
-import type { PaymentSummary } from "#lib/billing/contract.ts";
+import type { PaymentSummary } from "#shared/billing/contract.ts";
 
 const money = (cents: number) => (cents === 0 ? "$0.00" : formatPrice(cents));
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Payment could not be set up. Nothing has been charged at this point. */
 export function PaymentFailed({ onRetry }: { onRetry: () => void }) {

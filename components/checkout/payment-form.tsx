@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { CardForm } from "#components/payment/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { type PayProblem, usePay } from "./use-pay.ts";
 
 type PaymentFormProps = {

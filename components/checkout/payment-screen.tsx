@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { Card } from "#components/ui/card.tsx";
-import type { PaymentToConfirm } from "#lib/billing/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { PaymentToConfirm } from "#shared/billing/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { usePaidElsewhere } from "./use-paid-elsewhere.ts";

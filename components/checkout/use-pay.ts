@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useRefreshAccess } from "./use-refresh-access.ts";
 
 export type PayProblem = {

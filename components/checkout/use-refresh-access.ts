@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { apiPaths } from "#lib/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 const TOOL_ACCESS = apiPaths.toolByKey("");
 

@@ -6,8 +6,8 @@ import { UsageLine } from "#components/tool/usage-line.tsx";
 import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { UsageInfo } from "#lib/access/contract.ts";
-import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
+import { NAME_CHECKER } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const bar = [
   "z-30 grid gap-3 bg-background max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line",

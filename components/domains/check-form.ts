@@ -1,5 +1,4 @@
-import { findProblem } from "#lib/domains/find-problem.ts";
-import { type DomainName, type HandleName, namesOf } from "#lib/domains/names.ts";
+import { type DomainName, type HandleName, namesOf } from "#shared/name-check/candidates.ts";
 import {
   DEFAULT_TLDS,
   PLATFORMS,
@@ -7,8 +6,9 @@ import {
   type Selection,
   TLDS,
   type Tld,
-} from "#lib/domains/offer.ts";
-import { readQuery } from "#lib/domains/read-query.ts";
+} from "#shared/name-check/options.ts";
+import { readQuery } from "#shared/name-check/query.ts";
+import { findProblem } from "#shared/name-check/validation.ts";
 
 export type CheckForm = {
   query: string;

@@ -1,4 +1,4 @@
-import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#lib/domains/offer.ts";
+import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { type CheckForm, toggleTld } from "./check-form.ts";
 import { PLATFORM_NAMES } from "./row-text.ts";

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Lock, type LucideIcon } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
-import type { RowStatus } from "#lib/domains/contract.ts";
+import type { RowStatus } from "#shared/name-check/contract.ts";
 import { STATUS_WORDS } from "./row-text.ts";
 
 type Look = { icon: LucideIcon; variant: "good" | "bad" | "warn" | "neutral" | "unknown" };

@@ -2,8 +2,8 @@
 
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { Alert } from "#components/ui/alert.tsx";
-import type { UsageInfo } from "#lib/access/contract.ts";
-import type { Selection } from "#lib/domains/offer.ts";
+import type { Selection } from "#shared/name-check/options.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CheckBar } from "./check-bar.tsx";
 import { type CheckForm, previewOf } from "./check-form.ts";
 import { CheckOptions } from "./check-options.tsx";

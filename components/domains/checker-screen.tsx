@@ -5,7 +5,7 @@ import { isUsedUp } from "#components/tool/is-used-up.ts";
 import { PaymentWarning } from "#components/tool/payment-warning.tsx";
 import { scrollToResult } from "#components/tool/scroll-to-result.ts";
 import { ToolHeader } from "#components/tool/tool-header.tsx";
-import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
+import { NAME_CHECKER } from "#shared/catalog/contract.ts";
 import { submitId } from "./check-bar.tsx";
 import { type CheckForm, selectionOf } from "./check-form.ts";
 import { CheckerForm } from "./checker-form.tsx";

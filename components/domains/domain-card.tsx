@@ -3,7 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { DomainRow } from "#lib/domains/contract.ts";
+import type { DomainRow } from "#shared/name-check/contract.ts";
 import { DomainDetailsText } from "./domain-details.tsx";
 import { NameCard } from "./name-card.tsx";
 import { registrarLink } from "./registrar-link.ts";

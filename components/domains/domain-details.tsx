@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { DomainDetails } from "#lib/domains/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { DomainDetails } from "#shared/name-check/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 function Line({ term, value }: { term: string; value: string | null }) {
   return (

@@ -2,7 +2,7 @@
 
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { RequireAccess } from "#components/tool/require-access.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { CheckerScreen } from "./checker-screen.tsx";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 

@@ -1,6 +1,6 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { formatMoment } from "#components/format/format-date.ts";
-import type { CheckUsage, DomainRow } from "#lib/domains/contract.ts";
+import type { CheckUsage, DomainRow } from "#shared/name-check/contract.ts";
 import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";

@@ -1,4 +1,4 @@
-import { type CheckRecord, type CheckResponse, RETRY_MINUTES } from "#lib/domains/contract.ts";
+import { type CheckRecord, type CheckResponse, RETRY_MINUTES } from "#shared/name-check/contract.ts";
 
 /** A kept check as an answer that is shown again. Its unknown rows can be retried only while it is young enough. */
 export function answerOf({ id, createdAt, rows }: CheckRecord, now = Date.now()): CheckResponse {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { DomainRow } from "#lib/domains/contract.ts";
+import type { DomainRow } from "#shared/name-check/contract.ts";
 import { CheckStateBadge } from "./check-state.tsx";
 import { reasonText } from "./row-text.ts";
 

@@ -5,8 +5,8 @@ import { formatDay } from "#components/format/format-date.ts";
 import { RecentSection } from "#components/tool/recent-section.tsx";
 import { useRecentList } from "#components/tool/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type CheckSummary, KEEP_CHECKS_DAYS } from "#lib/domains/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { type CheckSummary, KEEP_CHECKS_DAYS } from "#shared/name-check/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 type ItemProps = {
   check: CheckSummary;

@@ -4,8 +4,8 @@ import { Copy, Download, RotateCcw } from "lucide-react";
 import { copyText } from "#components/tool/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { downloadFile } from "#lib/browser/download-file.ts";
-import type { CheckResponse } from "#lib/domains/contract.ts";
-import { canBeRetried } from "#lib/domains/describe-outcome.ts";
+import type { CheckResponse } from "#shared/name-check/contract.ts";
+import { canBeRetried } from "#shared/name-check/summary.ts";
 import { toCsv, toText } from "./to-csv.ts";
 
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");

@@ -1,6 +1,6 @@
 import { Alert } from "#components/ui/alert.tsx";
 import { EmptyBox } from "#components/ui/empty-box.tsx";
-import { foundSomething } from "#lib/domains/describe-outcome.ts";
+import { foundSomething } from "#shared/name-check/summary.ts";
 import { FinishedResults } from "./finished-results.tsx";
 import { RunningResults } from "./running-results.tsx";
 import { summaryOf } from "./summary.ts";

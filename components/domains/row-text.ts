@@ -1,5 +1,5 @@
-import type { RowReason, RowStatus } from "#lib/domains/contract.ts";
-import type { Platform } from "#lib/domains/offer.ts";
+import type { RowReason, RowStatus } from "#shared/name-check/contract.ts";
+import type { Platform } from "#shared/name-check/options.ts";
 
 export const STATUS_WORDS: Record<RowStatus, string> = {
   available: "Available",

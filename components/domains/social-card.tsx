@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import type { SocialRow } from "#lib/domains/contract.ts";
+import type { SocialRow } from "#shared/name-check/contract.ts";
 import { NameCard } from "./name-card.tsx";
 import { PLATFORM_NAMES } from "./row-text.ts";
 

@@ -1,5 +1,5 @@
-import type { DomainRow, RowStatus, SocialRow, Tally } from "#lib/domains/contract.ts";
-import { tally } from "#lib/domains/describe-outcome.ts";
+import type { DomainRow, RowStatus, SocialRow, Tally } from "#shared/name-check/contract.ts";
+import { tally } from "#shared/name-check/summary.ts";
 
 type Rows = { domains: readonly DomainRow[]; social: readonly SocialRow[] };
 

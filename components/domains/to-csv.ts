@@ -1,4 +1,4 @@
-import type { CheckResponse } from "#lib/domains/contract.ts";
+import type { CheckResponse } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_WORDS } from "./row-text.ts";
 
 /** A spreadsheet takes a cell that begins with one of these for a formula (OWASP, CSV injection). */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { countVariations, findProblem } from "#lib/domains/find-problem.ts";
-import { MAX_VARIATIONS } from "#lib/domains/offer.ts";
+import { MAX_VARIATIONS } from "#shared/name-check/options.ts";
+import { countVariations, findProblem } from "#shared/name-check/validation.ts";
 import { type CheckForm, NEW_FORM, selectionOf } from "./check-form.ts";
 
 /** The form and what is wrong with it: said on pressing the button; too many names already while ticking. */

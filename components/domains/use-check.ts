@@ -6,9 +6,15 @@ import { toastFailure } from "#components/ui/toast-failure.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
 import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import type { CheckLine, CheckRecord, CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
-import type { Selection } from "#lib/domains/offer.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type {
+  CheckLine,
+  CheckRecord,
+  CheckResponse,
+  DomainRow,
+  SocialRow,
+} from "#shared/name-check/contract.ts";
+import type { Selection } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { type Preview, previewOf } from "./check-form.ts";
 import { answerOf } from "./kept-check.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";

@@ -12,7 +12,7 @@ import {
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { FeedbackRequest } from "#lib/feedback/contract.ts";
+import type { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { FeedbackType } from "./feedback-type.tsx";
 import { useFeedbackForm } from "./use-feedback-form.ts";
 

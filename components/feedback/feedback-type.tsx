@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
-import { FEEDBACK_TYPES, type FeedbackRequest } from "#lib/feedback/contract.ts";
+import { FEEDBACK_TYPES, type FeedbackRequest } from "#shared/feedback/contract.ts";
 
 type Type = FeedbackRequest["type"];
 

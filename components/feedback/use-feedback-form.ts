@@ -5,8 +5,8 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { api, readMessage } from "#lib/browser/api.ts";
-import { FeedbackRequest } from "#lib/feedback/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 type Draft = Pick<FeedbackRequest, "type" | "title" | "description">;
 type Problems = { title?: string; description?: string };

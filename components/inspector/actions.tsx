@@ -1,7 +1,7 @@
 import { Camera, FileText } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { ActionCard } from "./action-card.tsx";
 import type { CaptureForm } from "./capture-form.ts";
 import { OptionGroup } from "./option-group.tsx";

@@ -1,5 +1,5 @@
-import { type ScreenshotInput, ScreenshotRequest } from "#lib/inspector/contract.ts";
-import type { ScrapeFormat, ScrapeInput } from "#lib/inspector/scrape-contract.ts";
+import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
+import { type ScreenshotInput, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { BLOCK_ALL, type Blocking } from "./blocking.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./typed-address.ts";

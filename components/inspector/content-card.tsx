@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { UsageInfo } from "#lib/access/contract.ts";
 import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
-import type { ScrapeFormat } from "#lib/inspector/scrape-contract.ts";
+import type { ScrapeFormat } from "#shared/capture/extraction-contract.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentResult } from "./content-result.tsx";
 import { ResultCard } from "./result-card.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Slider } from "#components/ui/slider.tsx";
-import { MAX_DELAY_SECONDS } from "#lib/inspector/contract.ts";
+import { MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
 import { OptionGroup } from "./option-group.tsx";
 
 /** What a delay does, in words. */

@@ -1,8 +1,8 @@
-import { LIMIT_REACHED } from "#lib/access/contract.ts";
 import { readMessage } from "#lib/browser/api.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { readErrorCode } from "#lib/browser/read-error-code.ts";
-import type { ErrorCode } from "#lib/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 
 /** A run that did not work, in words for the person who asked for it. */
 export type RunFailure = {

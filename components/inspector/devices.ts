@@ -1,4 +1,4 @@
-import { DESKTOP, MOBILE, MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
+import { DESKTOP, MOBILE, MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 
 export type DeviceId = "desktop" | "mobile";
 

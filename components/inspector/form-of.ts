@@ -1,6 +1,6 @@
-import { MOBILE, ScreenshotRequest } from "#lib/inspector/contract.ts";
-import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
-import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { MOBILE, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { type CaptureForm, EMPTY_FORM } from "./capture-form.ts";
 import { NO_ADDRESS, readTyped } from "./typed-address.ts";
 

@@ -1,6 +1,6 @@
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
-import { SCRAPE_FORMATS, type ScrapeFormat } from "#lib/inspector/scrape-contract.ts";
+import { SCRAPE_FORMATS, type ScrapeFormat } from "#shared/capture/extraction-contract.ts";
 import { OptionGroup } from "./option-group.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 

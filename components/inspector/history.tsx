@@ -3,8 +3,8 @@
 import { useRef } from "react";
 import { RecentSection } from "#components/tool/recent-section.tsx";
 import { useRecentList } from "#components/tool/use-recent-list.ts";
-import { type CaptureSummary, KEEP_DAYS } from "#lib/inspector/history/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { type CaptureSummary, KEEP_DAYS } from "#shared/capture/history-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { HistoryItem } from "./history-item.tsx";
 import { useInView } from "./use-in-view.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { PaymentWarning } from "#components/tool/payment-warning.tsx";
 import { scrollToResult } from "#components/tool/scroll-to-result.ts";
 import { ToolHeader } from "#components/tool/tool-header.tsx";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
 import { type CaptureForm, submitText } from "./capture-form.ts";
 import { formOf } from "./form-of.ts";
 import { History } from "./history.tsx";

@@ -1,4 +1,4 @@
-import type { NotKept } from "#lib/inspector/history/contract.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
 
 const REASONS: Record<NotKept, string> = {
   too_large: "it is larger than what can be kept for you.",

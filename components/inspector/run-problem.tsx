@@ -5,8 +5,8 @@ import { formatDay } from "#components/format/format-date.ts";
 import { UpgradeLink } from "#components/tool/limit-notice.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { UsageInfo } from "#lib/access/contract.ts";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import type { RunFailure } from "./describe-failure.ts";
 
 /** Asks who is signed in; when nobody is, that leads to the login and back to this page. */

@@ -1,6 +1,6 @@
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
-import type { UsageInfo } from "#lib/access/contract.ts";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
 import type { DeviceId } from "./devices.ts";
 import { DownloadButton } from "./download-button.tsx";

@@ -11,8 +11,8 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { downloadFile } from "#lib/browser/download-file.ts";
-import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
 import { ScrollBox } from "./scroll-box.tsx";

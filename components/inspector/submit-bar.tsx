@@ -6,7 +6,7 @@ import { UsageLine } from "#components/tool/usage-line.tsx";
 import { useBottomBar } from "#components/tool/use-bottom-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
 import { areUsedUp, type ToolUsage } from "./usages.ts";
 
 const bar = [

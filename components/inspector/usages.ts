@@ -1,5 +1,5 @@
 import { isUsedUp } from "#components/tool/is-used-up.ts";
-import type { UsageInfo } from "#lib/access/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import type { CaptureForm } from "./capture-form.ts";
 
 /** What each action has left this month; null while that is not known yet. */

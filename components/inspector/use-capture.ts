@@ -1,7 +1,7 @@
 "use client";
 
 import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
-import type { ScreenshotInput } from "#lib/inspector/contract.ts";
+import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { DeviceId } from "./devices.ts";
 import { type TaskState, useTask } from "./use-task.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useToolAccess } from "#components/tool/use-tool-access.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
 import type { Usages } from "./usages.ts";
 
 export const SCREENSHOT_ACCESS = [apiPaths.toolByKey("screenshot")];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { apiPaths } from "#lib/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { SCRAPE_ACCESS, SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
 
 /** A capture is kept after it was answered, so the first look at the history may come too early. In milliseconds. */

@@ -2,7 +2,7 @@
 
 import { useRun } from "#components/tool/use-run.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { LIMIT_REACHED } from "#lib/access/contract.ts";
+import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import type { RunFailure } from "./describe-failure.ts";
 
 export type TaskState<Job, Result> =

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { JsonLd } from "#components/json-ld.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { paths } from "#lib/paths.ts";
-import { publicEnv } from "#lib/public-env.ts";
-import { breadcrumbData, productData, softwareData } from "#lib/seo/structured-data.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { breadcrumbData, productData, softwareData } from "#shared/structured-data.ts";
 import { type Limit, Limits } from "./limits.tsx";
 import { PriceTeaser } from "./price-teaser.tsx";
 import { Section } from "./section.tsx";

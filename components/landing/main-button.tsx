@@ -2,7 +2,7 @@
 
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useAccess } from "./use-access.ts";
 
 type MainButtonProps = {

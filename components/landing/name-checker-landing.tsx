@@ -1,6 +1,5 @@
-import type { Product } from "#lib/catalog/contract.ts";
-import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
-import { paths } from "#lib/paths.ts";
+import { NAME_CHECKER, type Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";

@@ -3,8 +3,8 @@ import { limitText } from "#components/pricing/usage-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Plan } from "#lib/catalog/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { Plan } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 
 function PlanLine({ plan }: { plan: Plan }) {
   return (

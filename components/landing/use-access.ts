@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** Who runs the site, as configured. What is missing is said to be missing: an invented name would be worse. */
 export function ownerName(): string {

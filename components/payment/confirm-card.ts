@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import { intentKind } from "./client-secret.ts";
 
 /** The billing country of every payment (section 9 of the specification). */

@@ -1,6 +1,6 @@
-import type { PaymentProgress, SyncSubscriptionsResponse } from "#lib/billing/contract.ts";
 import { api } from "#lib/browser/api.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { PaymentProgress, SyncSubscriptionsResponse } from "#shared/billing/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 /** How often, and how long between, the server is asked whether the payment has arrived. */
 export const POLL = { times: 8, everyMs: 1_250 };

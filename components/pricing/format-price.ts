@@ -1,5 +1,5 @@
 import { formatCount } from "#components/format/format-count.ts";
-import type { BillingCycle } from "#lib/catalog/contract.ts";
+import type { BillingCycle } from "#shared/catalog/contract.ts";
 
 /** A price in US cents as people read it: 'Free', '$9.00', '$1,290.00'. */
 export function formatPrice(cents: number): string {

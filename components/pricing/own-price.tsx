@@ -1,4 +1,4 @@
-import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
+import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 
 /** Why the price of one's own plan is another than the one that is told to others. Nothing where it is the same. */

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 
 type PastDueBannerProps = {
   product: Product;

@@ -1,4 +1,4 @@
-import type { Plan } from "#lib/catalog/contract.ts";
+import type { Plan } from "#shared/catalog/contract.ts";
 
 /** What the button of a plan card offers. */
 export type PlanAction =

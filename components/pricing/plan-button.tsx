@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
-import { paths } from "#lib/paths.ts";
+import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { planAction } from "./plan-action.ts";
 
 type PlanButtonProps = {

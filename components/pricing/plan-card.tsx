@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { EndedPlan, Plan, ProductSubscription } from "#lib/catalog/contract.ts";
+import type { EndedPlan, Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { EndedOn } from "./ended-on.tsx";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 import type { HeadingLevel } from "./heading-level.ts";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
-import type { ProductSubscription } from "#lib/catalog/contract.ts";
+import type { ProductSubscription } from "#shared/catalog/contract.ts";
 
 type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
 

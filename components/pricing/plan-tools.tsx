@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Plan } from "#lib/catalog/contract.ts";
+import type { Plan } from "#shared/catalog/contract.ts";
 import { limitText, usedText } from "./usage-text.ts";
 
 /** What a plan holds: its tools with their limits first, then its features. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
-import type { Product } from "#lib/catalog/contract.ts";
-import { SESSION_COOKIE } from "#lib/public-env.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { SESSION_COOKIE } from "#shared/public-env.ts";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
 import { PricingTabs } from "./pricing-tabs.tsx";
 import { ALL_PRODUCTS } from "./use-product-tab.ts";

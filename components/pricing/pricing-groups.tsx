@@ -1,4 +1,4 @@
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { ProductSection } from "./product-section.tsx";
 
 type GroupProps = { title: string; products: Product[]; isSignedIn: boolean };

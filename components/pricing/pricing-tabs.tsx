@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { PricingGroups } from "./pricing-groups.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { ALL_PRODUCTS } from "./use-product-tab.ts";

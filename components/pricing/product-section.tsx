@@ -1,7 +1,7 @@
 import { ProductPicture } from "#components/catalog/product-picture.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import type { HeadingLevel } from "./heading-level.ts";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { mainPlanId } from "./plan-action.ts";

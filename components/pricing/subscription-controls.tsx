@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { Plan, ProductSubscription } from "#lib/catalog/contract.ts";
+import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const loadDialog = () => import("./unsubscribe-dialog.tsx");

@@ -4,7 +4,7 @@ import { formatLongDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Question } from "#components/ui/question.tsx";
-import type { ProductSubscription } from "#lib/catalog/contract.ts";
+import type { ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 type UnsubscribeDialogProps = {

@@ -3,7 +3,7 @@ import { formatDay } from "#components/format/format-date.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import type { PlanTool } from "#lib/catalog/contract.ts";
+import type { PlanTool } from "#shared/catalog/contract.ts";
 import type { HeadingLevel } from "./heading-level.ts";
 
 function usageShare(tool: PlanTool): string {

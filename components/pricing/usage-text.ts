@@ -1,5 +1,5 @@
 import { formatCount } from "#components/format/format-count.ts";
-import type { PlanTool } from "#lib/catalog/contract.ts";
+import type { PlanTool } from "#shared/catalog/contract.ts";
 
 /** How much of a tool a plan holds. */
 export function limitText(tool: Pick<PlanTool, "usageLimit">): string {

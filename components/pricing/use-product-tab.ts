@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 
 export const ALL_PRODUCTS = "all";
 

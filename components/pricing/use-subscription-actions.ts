@@ -5,9 +5,9 @@ import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#lib/billing/contract.ts";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 

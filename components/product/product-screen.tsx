@@ -10,8 +10,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 /** What somebody has of it, or the way to get it. */
 function Holding({ product }: { product: Product }) {

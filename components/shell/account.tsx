@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
 export function LogoutButton({ className }: { className?: string }) {

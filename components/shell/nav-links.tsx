@@ -6,8 +6,8 @@ import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { paths } from "#lib/paths.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 type LinkProps = { className?: string; onNavigate?: () => void };
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { LogoutButton } from "./account.tsx";
 import { BlogLink, PricingLink } from "./nav-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef }
 import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
 /** On the home page what is typed narrows the catalogue at once; elsewhere only Enter leads there. */

@@ -1,6 +1,6 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
 const LINKS = [

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { Account } from "./account.tsx";
 import { LogoMark } from "./logo.tsx";
 import { BlogLink, PricingLink } from "./nav-links.tsx";

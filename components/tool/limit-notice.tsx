@@ -2,8 +2,8 @@ import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { LIMIT_REACHED, type UsageInfo } from "#lib/access/contract.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 
 /** Leads to the plans of this product. */
 export function UpgradeLink({ productId }: { productId: number }) {

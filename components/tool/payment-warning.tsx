@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 
 /** Who uses a tool every day may never look at pricing: that a renewal could not be charged is said here, too. */
 export function PaymentWarning({ productId }: { productId: number }) {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { ScreenAlert } from "#components/ui/screen-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useToolAccess } from "./use-tool-access.ts";
 
 type RequireAccessProps = {

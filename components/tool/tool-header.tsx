@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 type ToolHeaderProps = {
   title: string;

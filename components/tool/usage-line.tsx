@@ -1,7 +1,7 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import type { UsageInfo } from "#lib/access/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 
 /** '3 of 10 used, 7 left', or without a limit how many were taken. */
 function usedText({ usageCount, usageLimit, remainingUses }: UsageInfo): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ToolAccess } from "#lib/access/contract.ts";
+import type { ToolAccess } from "#shared/usage/contract.ts";
 
 /** A no is asked again on every visit: it may have become a yes by a purchase since. */
 export function useToolAccess(queryKey: string[]) {

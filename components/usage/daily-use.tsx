@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { apiPaths } from "#lib/paths.ts";
-import { CHART_DAYS, type DailyUsage } from "#lib/usage/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { CHART_DAYS, type DailyUsage } from "#shared/usage/contract.ts";
 import { UsageChart } from "./usage-chart.tsx";
 
 /** The last days, one chart a tool. */

@@ -1,7 +1,7 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
 import { Card } from "#components/ui/card.tsx";
-import type { DailyUsage } from "#lib/usage/contract.ts";
+import type { DailyUsage } from "#shared/usage/contract.ts";
 
 const HEIGHT = 96;
 const BAR = 20;

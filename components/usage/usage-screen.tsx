@@ -8,9 +8,9 @@ import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyBox } from "#components/ui/empty-box.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
-import { heldPlan } from "#lib/catalog/held-plan.ts";
-import { apiPaths, paths } from "#lib/paths.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { heldPlan } from "#shared/catalog/current-plan.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 import { DailyUse } from "./daily-use.tsx";
 
 function NothingYet() {

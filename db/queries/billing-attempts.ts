@@ -1,7 +1,6 @@
-import "server-only";
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { checkoutAttempts, paymentCustomers } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { checkoutAttempts, paymentCustomers } from "#db/schema.ts";
 import { UNSYNCED } from "./billing-customers.ts";
 
 const a = checkoutAttempts;

@@ -1,8 +1,7 @@
-import "server-only";
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
-import { db, type Executor } from "../client.ts";
-import { paymentCustomers, paymentSyncSeq } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { paymentCustomers, paymentSyncSeq } from "#db/schema.ts";
 
 const c = paymentCustomers;
 

@@ -1,7 +1,6 @@
-import "server-only";
 import { and, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
-import { db, type Executor } from "../client.ts";
-import { paymentEvents } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { paymentEvents } from "#db/schema.ts";
 
 const e = paymentEvents;
 

@@ -1,9 +1,8 @@
-import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
-import { db, type Executor } from "../client.ts";
-import { isDeadlock } from "../failures.ts";
-import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { isDeadlock } from "#db/failures.ts";
+import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "#db/schema.ts";
+import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
 import { endEvents } from "./billing-events.ts";
 

@@ -1,7 +1,6 @@
-import "server-only";
 import { and, desc, eq, gt, gte, inArray, lt, lte, not, or, sql } from "drizzle-orm";
-import { db, type Executor } from "../client.ts";
-import { captures } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { captures } from "#db/schema.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 

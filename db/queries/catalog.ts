@@ -1,7 +1,6 @@
-import "server-only";
 import { and, asc, eq } from "drizzle-orm";
-import { db } from "../client.ts";
-import { plans, planTools, products, tools } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { plans, planTools, products, tools } from "#db/schema.ts";
 
 /** All products with every plan, on sale or not, and the plans' tools. Plans by price. */
 export async function listCatalog() {

@@ -1,7 +1,6 @@
-import "server-only";
 import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { tools, uses } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { tools, uses } from "#db/schema.ts";
 
 /**
  * How often a user used each tool on each of the last days (UTC), days and tools without a use left out. Uses that were

@@ -1,7 +1,6 @@
-import "server-only";
 import { eq } from "drizzle-orm";
-import { db } from "../client.ts";
-import { feedback } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { feedback } from "#db/schema.ts";
 
 /** Keeps one piece of feedback. */
 export async function insertFeedback(row: typeof feedback.$inferInsert): Promise<void> {

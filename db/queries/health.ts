@@ -1,6 +1,5 @@
-import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "../client.ts";
+import { db } from "#db/client.ts";
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {

@@ -1,7 +1,6 @@
-import "server-only";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { idempotencyKeys } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { idempotencyKeys } from "#db/schema.ts";
 
 const k = idempotencyKeys;
 const FIRST = 1;

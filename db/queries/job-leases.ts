@@ -1,7 +1,6 @@
-import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { jobLeases } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { jobLeases } from "#db/schema.ts";
 
 /** Takes the right to run a job, or keeps it. @returns false when another process has it */
 export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {

@@ -1,7 +1,6 @@
-import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { rateLimits } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { rateLimits } from "#db/schema.ts";
 
 /**
  * Takes up to so many questions from a host's budget, which all processes share: the generic cell rate algorithm as in

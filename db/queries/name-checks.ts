@@ -1,7 +1,6 @@
-import "server-only";
 import { and, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { nameChecks } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { nameChecks } from "#db/schema.ts";
 
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];

@@ -1,7 +1,6 @@
-import "server-only";
 import { asc, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { pendingRefunds } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { pendingRefunds } from "#db/schema.ts";
 
 const r = pendingRefunds;
 export type PendingRefund = typeof pendingRefunds.$inferSelect;

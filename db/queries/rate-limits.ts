@@ -1,7 +1,6 @@
-import "server-only";
 import { lt, sql } from "drizzle-orm";
-import { db, type Executor } from "../client.ts";
-import { rateLimits } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { rateLimits } from "#db/schema.ts";
 
 export type Rate = {
   key: string;

@@ -1,8 +1,7 @@
-import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db } from "../client.ts";
-import { runningJobs } from "../schema.ts";
+import { db } from "#db/client.ts";
+import { runningJobs } from "#db/schema.ts";
 
 const expiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isHeldBy = (userId: string, jobId: string) =>

@@ -1,8 +1,7 @@
-import "server-only";
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
-import { authSessions } from "../auth-tables.ts";
-import { db } from "../client.ts";
+import { authSessions } from "#db/auth-tables.ts";
+import { db } from "#db/client.ts";
 
 /** The session that an access token belongs to. */
 export type SessionKey = { userId: string; sessionId: string };

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   and,
   desc,
@@ -12,10 +11,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { LIVE_STATUSES, OVERDUE_STATUSES } from "#lib/subscription-status.ts";
-import { authSessions } from "../auth-tables.ts";
-import { db } from "../client.ts";
-import { plans, planTools, tools, userSubscriptions } from "../schema.ts";
+import { authSessions } from "#db/auth-tables.ts";
+import { db } from "#db/client.ts";
+import { plans, planTools, tools, userSubscriptions } from "#db/schema.ts";
+import { LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
 import { isActiveSession, type SessionKey } from "./sessions.ts";
 

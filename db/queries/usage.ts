@@ -1,7 +1,6 @@
-import "server-only";
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { db, type Executor } from "../client.ts";
-import { usageCounters, uses } from "../schema.ts";
+import { db, type Executor } from "#db/client.ts";
+import { usageCounters, uses } from "#db/schema.ts";
 import { type Rate, spendRateLimit } from "./rate-limits.ts";
 
 /** Names one counter: a user's uses of a tool, through a product, in one monthly window. */

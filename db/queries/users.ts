@@ -1,7 +1,6 @@
-import "server-only";
 import { eq } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
-import { db } from "../client.ts";
+import { db } from "#db/client.ts";
 
 /** The user's present e-mail address; null when there is no such user. */
 export async function findUserEmail(userId: string): Promise<string | null> {

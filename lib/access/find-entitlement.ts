@@ -1,7 +1,7 @@
 import "server-only";
 import type { SessionKey } from "#db/queries/sessions.ts";
 import { type Entitlement, listEntitlements, listSessionEntitlements } from "#db/queries/subscriptions.ts";
-import { sessionEnded } from "#lib/errors.ts";
+import { sessionEnded } from "#shared/errors.ts";
 
 /** A limit as a number that can be compared: null, unlimited, is more than any other. */
 const size = (entitlement: Entitlement) => entitlement.usageLimit ?? Number.MAX_SAFE_INTEGER;

@@ -1,8 +1,8 @@
 import "server-only";
 import { toolExists } from "#db/queries/catalog.ts";
 import { listUsage } from "#db/queries/usage.ts";
-import { AppError } from "#lib/errors.ts";
-import type { ToolAccess } from "./contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ToolAccess } from "#shared/usage/contract.ts";
 import { findEntitlement } from "./find-entitlement.ts";
 import { usageInfo } from "./usage-info.ts";
 import { windowAt } from "./window.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type Rate, spendRateLimit } from "#db/queries/rate-limits.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** So many calls a minute on average, all of which may come at once. */
 export type RateLimit = { name: string; perMinute: number };

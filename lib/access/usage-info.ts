@@ -1,4 +1,4 @@
-import type { UsageInfo } from "./contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 
 /** The usage line's numbers. A plan that was lowered can leave more used than allowed: nothing remains then. */
 export function usageInfo(usageCount: number, usageLimit: number | null, windowEnd: Date): UsageInfo {

@@ -1,8 +1,8 @@
 import "server-only";
 import { returnUse, settleUse, takeUse } from "#db/queries/usage.ts";
-import type { ToolKey } from "#lib/catalog/contract.ts";
-import { AppError } from "#lib/errors.ts";
-import { LIMIT_REACHED, type UsageInfo } from "./contract.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement } from "./find-entitlement.ts";
 import { rateLimitedError, rateOf } from "./rate-limit.ts";
 import { usageInfo } from "./usage-info.ts";

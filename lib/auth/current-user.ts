@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import type { AuthUser } from "./contract.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
 import { identify } from "./identify.ts";
 
 /** Who looks at the page that is being rendered; asked once per request however many components want to know. */

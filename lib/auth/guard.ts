@@ -1,8 +1,8 @@
 import "server-only";
 import { logWarning } from "#lib/log-warning.ts";
 import { type Cookie, type CookieToSet, checkSession } from "#lib/outside/supabase/door.ts";
-import { isProtectedPath, paths } from "#lib/paths.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import { isProtectedPath, paths } from "#shared/paths.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
 
 /** What the middleware does with a request for a page. */
 export type Passage = {

@@ -1,5 +1,4 @@
 import "server-only";
-import { AppError, sessionEnded } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import {
   type Cookie,
@@ -7,7 +6,8 @@ import {
   type Verdict,
   verifyAccessToken,
 } from "#lib/outside/supabase/door.ts";
-import type { Caller } from "./contract.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { AppError, sessionEnded } from "#shared/errors.ts";
 
 type Evidence = {
   /** The `Authorization` header; null when the request has none. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { findSessionEmail } from "#db/queries/sessions.ts";
-import { sessionEnded } from "#lib/errors.ts";
-import type { Caller } from "./contract.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { sessionEnded } from "#shared/errors.ts";
 
 /**
  * Refuses a user whose session was ended before its token expires. Asks the database each time.

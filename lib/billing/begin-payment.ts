@@ -9,7 +9,6 @@ import {
 import { markUnsynced } from "#db/queries/billing-customers.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
-import { AppError } from "#lib/errors.ts";
 import {
   createCoupon,
   createSubscription,
@@ -20,7 +19,8 @@ import {
   readIntent,
   readPayment,
 } from "#lib/outside/stripe/door.ts";
-import type { CreatePaymentIntentResponse } from "./contract.ts";
+import type { CreatePaymentIntentResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
 import { type Buyer, newAttempt, type StoredPurchase } from "./new-attempt.ts";
 import { summarise } from "./summarise.ts";

@@ -5,8 +5,8 @@ import { findProductOfPlan } from "#db/queries/catalog.ts";
 import { findBySubscriptionId, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import { windowAt } from "#lib/access/window.ts";
 import { endNow, endWithPeriod, readPayment } from "#lib/outside/stripe/door.ts";
-import { ENDED_STATUSES } from "#lib/subscription-status.ts";
-import type { CancelSubscriptionResponse } from "./contract.ts";
+import type { CancelSubscriptionResponse } from "#shared/billing/contract.ts";
+import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
 import { syncCustomerOf } from "./sync-customer-of.ts";
 

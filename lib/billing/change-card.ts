@@ -1,8 +1,8 @@
 import "server-only";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
-import { AppError } from "#lib/errors.ts";
 import { chargeCard, readCardSetup } from "#lib/outside/stripe/door.ts";
-import type { ChangeCardResponse } from "./contract.ts";
+import type { ChangeCardResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 
 /**
  * Sends every later charge to the card that was set up.

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 

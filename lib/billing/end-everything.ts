@@ -9,7 +9,7 @@ import {
   readCustomer,
   voidInvoice,
 } from "#lib/outside/stripe/door.ts";
-import { ENDED_STATUSES } from "#lib/subscription-status.ts";
+import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync-customer.ts";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
-import type { AuthUser } from "#lib/auth/contract.ts";
-import { AppError, accountGone } from "#lib/errors.ts";
 import { createCustomer, findNewCustomer, setCustomerEmail } from "#lib/outside/stripe/door.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import { AppError, accountGone } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
 import { type Synced, syncCustomer } from "./sync-customer.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { findProductOfPlan } from "#db/queries/catalog.ts";
 import { findHolding, type Holding } from "#db/queries/subscriptions.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** The answer about a plan that the user does not hold, whether it exists or not. */
 export const notTheirs = () => new AppError("not_found", "You do not have this plan.");

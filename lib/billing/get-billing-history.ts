@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod/mini";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { listPlanNames } from "#db/queries/catalog.ts";
-import { AppError } from "#lib/errors.ts";
 import { listCards, listInvoices } from "#lib/outside/stripe/door.ts";
-import type { BillingHistory, BillingInvoice } from "./contract.ts";
+import type { BillingHistory, BillingInvoice } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** Where a page begins: after this invoice. */
 const Cursor = z.optional(z.string().check(z.regex(/^in_\w{1,250}$/)));

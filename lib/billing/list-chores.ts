@@ -1,5 +1,5 @@
 import type { RemoteSubscription } from "#lib/outside/stripe/door.ts";
-import { LIVE_STATUSES } from "#lib/subscription-status.ts";
+import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 
 /** Something to be put right at the payment provider. Each can be done again without harm. */
 export type Chore =

@@ -7,13 +7,13 @@ import {
 } from "#db/queries/billing-attempts.ts";
 import type { PlanForSale } from "#db/queries/catalog.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
-import { AppError } from "#lib/errors.ts";
 import {
   findPrice,
   type PurchaseParameters,
   type RemoteCustomer,
   readInvoicePayment,
 } from "#lib/outside/stripe/door.ts";
+import { AppError } from "#shared/errors.ts";
 import { unusedCents } from "./unused-cents.ts";
 
 /** Who buys, with the state that was fetched at the provider. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { markUnsynced } from "#db/queries/billing-customers.ts";
-import { AppError } from "#lib/errors.ts";
 import { readPayment } from "#lib/outside/stripe/door.ts";
-import type { PaySubscriptionResponse } from "./contract.ts";
+import type { PaySubscriptionResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
 import { summarise } from "./summarise.ts";
 import { syncCustomerOf } from "./sync-customer-of.ts";

@@ -2,9 +2,9 @@ import "server-only";
 import { markUnsynced } from "#db/queries/billing-customers.ts";
 import { findBySubscriptionId, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import { windowAt } from "#lib/access/window.ts";
-import { AppError } from "#lib/errors.ts";
 import { resumeSubscription as resumeRemote } from "#lib/outside/stripe/door.ts";
-import type { ResumeSubscriptionResponse } from "./contract.ts";
+import type { ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { findHeldPlan, notTheirs } from "./find-held-plan.ts";
 import { syncCustomerOf } from "./sync-customer-of.ts";
 

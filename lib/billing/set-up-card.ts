@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { AuthUser } from "#lib/auth/contract.ts";
-import { AppError } from "#lib/errors.ts";
 import { createCardSetup, findCardSetup } from "#lib/outside/stripe/door.ts";
-import type { SetUpCardResponse } from "./contract.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import type { SetUpCardResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 

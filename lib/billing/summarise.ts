@@ -1,7 +1,7 @@
 import "server-only";
 import { getPlanNames } from "#db/queries/catalog.ts";
 import type { PendingPayment } from "#lib/outside/stripe/door.ts";
-import type { PaymentSummary } from "./contract.ts";
+import type { PaymentSummary } from "#shared/billing/contract.ts";
 
 /** What is due now and then, in the amounts of the provider's own invoice. */
 export async function summarise(

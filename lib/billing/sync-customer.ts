@@ -3,7 +3,7 @@ import { findUserOfCustomer, linkCustomer, markSynced, nextSyncSeq } from "#db/q
 import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { type RemoteCustomer, type RemoteSubscription, readCustomer } from "#lib/outside/stripe/door.ts";
-import { ENDED_STATUSES, LIVE_STATUSES } from "#lib/subscription-status.ts";
+import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { listChores } from "./list-chores.ts";
 import { expireLostCredits } from "./new-attempt.ts";
 import { runChores } from "./run-chores.ts";

@@ -3,8 +3,8 @@ import { findNewestAttempt } from "#db/queries/billing-attempts.ts";
 import { claimSync, findCustomerRow } from "#db/queries/billing-customers.ts";
 import { findBySubscriptionId, findPastDue } from "#db/queries/subscriptions.ts";
 import { readIntent, readPayment } from "#lib/outside/stripe/door.ts";
-import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
-import type { PaymentProgress } from "./contract.ts";
+import type { PaymentProgress } from "#shared/billing/contract.ts";
+import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /** Between two syncs of a user in seconds: soon while something waits to be paid, rarely on ordinary visits. */

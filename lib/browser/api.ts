@@ -1,4 +1,4 @@
-import type { ErrorBody } from "#lib/errors.ts";
+import type { ErrorBody } from "#shared/errors.ts";
 import { getAccessToken } from "./supabase-client.ts";
 
 /** An answer that is no success. The message is the status, a colon and the body, as the specification says. */

@@ -1,6 +1,6 @@
-import type { Credentials } from "#lib/auth/contract.ts";
-import { paths } from "#lib/paths.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import type { Credentials } from "#shared/auth/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import type { LinkType } from "./auth-link.ts";
 import { loadSupabase } from "./supabase-client.ts";
 

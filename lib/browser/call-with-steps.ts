@@ -1,4 +1,4 @@
-import { isErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
+import { isErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { ApiError, api } from "./api.ts";
 import { MissingTokenError } from "./missing-token.ts";
 import { getAccessToken } from "./supabase-client.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ScreenshotInput } from "#lib/inspector/contract.ts";
-import { NOT_KEPT, type NotKept } from "#lib/inspector/history/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { NOT_KEPT, type NotKept } from "#shared/capture/history-contract.ts";
+import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { callWithSteps, InvalidAnswerError } from "./call-with-steps.ts";
 
 /** A captured page as the server answered it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CheckLine, type CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
-import type { Selection } from "#lib/domains/offer.ts";
-import { apiPaths } from "#lib/paths.ts";
+import { type CheckLine, type CheckResponse, DomainRow, SocialRow } from "#shared/name-check/contract.ts";
+import type { Selection } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { api } from "./api.ts";
 import { callWithSteps } from "./call-with-steps.ts";
 import { readCheck } from "./read-check.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
-import { PLATFORMS } from "#lib/domains/offer.ts";
-import { profileUrl } from "#lib/domains/profile-url.ts";
+import { type CheckResponse, DomainRow, SocialRow } from "#shared/name-check/contract.ts";
+import { PLATFORMS } from "#shared/name-check/options.ts";
+import { profileUrl } from "#shared/name-check/summary.ts";
 import { InvalidAnswerError } from "./call-with-steps.ts";
 
 const isAvailable = z.nullable(z.boolean());

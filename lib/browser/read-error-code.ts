@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from "#lib/errors.ts";
+import { type ErrorCode, isErrorCode } from "#shared/errors.ts";
 import { readErrorBody } from "./api.ts";
 
 /** The code of our API's error body, or null when the failure came from elsewhere (a broken line, a proxy's page). */

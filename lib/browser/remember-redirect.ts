@@ -1,4 +1,4 @@
-import { safeRedirect } from "#lib/auth/safe-redirect.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
 
 /** Google and mail links come back without our `redirect`; this tab remembers where the person was going. */
 const KEY = "auth-redirect";

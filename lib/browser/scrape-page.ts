@@ -1,6 +1,6 @@
-import { NOT_KEPT, type NotKept } from "#lib/inspector/history/contract.ts";
-import type { ScrapeFormat, ScrapeInput } from "#lib/inspector/scrape-contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
+import { NOT_KEPT, type NotKept } from "#shared/capture/history-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { callWithSteps } from "./call-with-steps.ts";
 
 /** The content of a page as the server answered it. It is foreign text: shown as text, never as markup. */

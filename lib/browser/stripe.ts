@@ -1,5 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 let loading: Promise<Stripe> | null = null;
 

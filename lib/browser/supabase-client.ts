@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { publicEnv, SESSION_COOKIE, secureCookies } from "#lib/public-env.ts";
+import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 
 /** The auth service's own library is large: it is fetched when there is a session or somebody signs in. */
 let loading: Promise<SupabaseClient> | null = null;

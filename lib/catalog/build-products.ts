@@ -1,5 +1,12 @@
 import type { CatalogRows } from "#db/queries/catalog.ts";
-import type { EndedPlan, Plan, Product, ProductSubscription, ToolRef, ToolUsage } from "./contract.ts";
+import type {
+  EndedPlan,
+  Plan,
+  Product,
+  ProductSubscription,
+  ToolRef,
+  ToolUsage,
+} from "#shared/catalog/contract.ts";
 
 /** A subscription by its own row; what others can buy is the catalogue's word. */
 export type HeldSubscription = Omit<ProductSubscription, "isPlanForSale">;

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "#lib/errors.ts";
-import type { Plan, PlanTool } from "./contract.ts";
+import type { Plan, PlanTool } from "#shared/catalog/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { listProducts } from "./list-products.ts";
 
 /** All plans on sale, and the user's own. */

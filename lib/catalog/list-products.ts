@@ -4,9 +4,9 @@ import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#d
 import { listUsage } from "#db/queries/usage.ts";
 import { usageInfo } from "#lib/access/usage-info.ts";
 import { windowAt } from "#lib/access/window.ts";
-import { OVERDUE_STATUSES } from "#lib/subscription-status.ts";
+import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import type { Product, ToolUsage } from "#shared/catalog/contract.ts";
 import { buildProducts, type HeldSubscription, type Holdings, NO_HOLDINGS } from "./build-products.ts";
-import type { Product, ToolUsage } from "./contract.ts";
 
 const keyOf = (productId: number, toolId: number) => `${productId}:${toolId}`;
 

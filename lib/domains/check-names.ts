@@ -1,14 +1,14 @@
 import "server-only";
-import type { UsageInfo } from "#lib/access/contract.ts";
 import { anywhere, withUse } from "#lib/access/with-use.ts";
-import type { Caller } from "#lib/auth/contract.ts";
 import { env } from "#lib/env.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { namesOf } from "#shared/name-check/candidates.ts";
+import type { CheckLine, CheckRequest, CheckResponse } from "#shared/name-check/contract.ts";
+import { foundSomething, noticeOf } from "#shared/name-check/summary.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import { checkUsage } from "./check-usage.ts";
-import type { CheckLine, CheckRequest, CheckResponse } from "./contract.ts";
-import { foundSomething, noticeOf } from "./describe-outcome.ts";
 import { keepCheck } from "./history/keep-check.ts";
 import { lookUpNames } from "./look-up-names.ts";
-import { namesOf } from "./names.ts";
 
 type Options = {
   requestId: string;

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod/mini";
 import { findSessionEntitlement } from "#lib/access/find-entitlement.ts";
-import type { Caller } from "#lib/auth/contract.ts";
-import { AppError } from "#lib/errors.ts";
-import type { DomainDetails } from "./contract.ts";
-import { labelProblem } from "./label-problem.ts";
-import { TLDS } from "./offer.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { DomainDetails } from "#shared/name-check/contract.ts";
+import { TLDS } from "#shared/name-check/options.ts";
+import { labelProblem } from "#shared/name-check/validation.ts";
 import { openRegistries } from "./outside-world.ts";
 
 const DomainText = z.string().check(z.maxLength(253));

@@ -2,10 +2,17 @@ import "server-only";
 import { env } from "#lib/env.ts";
 import type { DomainVerdict } from "#lib/outside/registry/door.ts";
 import type { HandleVerdict } from "#lib/outside/social/door.ts";
-import type { CheckLine, CheckRows, DomainRow, RowReason, RowStatus, SocialRow } from "./contract.ts";
-import type { DomainName, HandleName, Names } from "./names.ts";
+import type { DomainName, HandleName, Names } from "#shared/name-check/candidates.ts";
+import type {
+  CheckLine,
+  CheckRows,
+  DomainRow,
+  RowReason,
+  RowStatus,
+  SocialRow,
+} from "#shared/name-check/contract.ts";
+import { profileUrl } from "#shared/name-check/summary.ts";
 import { openPlatforms, openRegistries } from "./outside-world.ts";
-import { profileUrl } from "./profile-url.ts";
 
 type OnRow = (line: CheckLine) => void;
 type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };

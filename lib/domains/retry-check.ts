@@ -1,8 +1,8 @@
 import "server-only";
 import { findNameCheck, takeRetry, updateRows } from "#db/queries/name-checks.ts";
 import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { AppError } from "#lib/errors.ts";
-import { checkUsage } from "./check-usage.ts";
+import { AppError } from "#shared/errors.ts";
+import type { DomainName, HandleName } from "#shared/name-check/candidates.ts";
 import {
   type CheckLine,
   type CheckResponse,
@@ -11,12 +11,12 @@ import {
   MAX_RETRIES,
   RETRY_MINUTES,
   type SocialRow,
-} from "./contract.ts";
-import { noticeOf } from "./describe-outcome.ts";
+} from "#shared/name-check/contract.ts";
+import { TLDS } from "#shared/name-check/options.ts";
+import { noticeOf } from "#shared/name-check/summary.ts";
+import { checkUsage } from "./check-usage.ts";
 import { readRows } from "./history/read-rows.ts";
 import { lookUpNames } from "./look-up-names.ts";
-import type { DomainName, HandleName } from "./names.ts";
-import { TLDS } from "./offer.ts";
 
 const isUnknown = ({ status }: DomainRow | SocialRow) => status === "unknown";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { insertFeedback } from "#db/queries/feedback.ts";
-import type { AuthUser } from "#lib/auth/contract.ts";
-import type { FeedbackRequest } from "./contract.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import type { FeedbackRequest } from "#shared/feedback/contract.ts";
 
 /** Keeps a report. The sender's address comes from the session where there is one, not from what was sent. */
 export async function submitFeedback(user: AuthUser | null, request: FeedbackRequest): Promise<void> {

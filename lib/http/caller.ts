@@ -1,9 +1,9 @@
-import type { Caller } from "../auth/contract.ts";
-import { identify } from "../auth/identify.ts";
-import { requireActiveSession } from "../auth/require-active-session.ts";
-import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { publicEnv } from "../public-env.ts";
+import { identify } from "#lib/auth/identify.ts";
+import { requireActiveSession } from "#lib/auth/require-active-session.ts";
+import { env } from "#lib/env.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
 export type UserRule = "required" | "optional" | "none";

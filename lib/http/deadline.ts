@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** Before the platform's limit of a route, for sending the answer and for the work after it. */
 const MARGIN_SECONDS = 12;

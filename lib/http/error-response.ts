@@ -1,4 +1,4 @@
-import type { AppError, ErrorBody } from "../errors.ts";
+import type { AppError, ErrorBody } from "#shared/errors.ts";
 import { finish } from "./finish.ts";
 
 /** What is said of a failure, wherever it is sent. */

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/errors.ts";
 import { readBounded } from "./read-bounded.ts";
 
 const MAX_DEPTH = 32;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 const english = z.locales.en().localeError;
 z.config(z.locales.en());

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /**
  * Reads a body up to a limit, without ever holding more than that.

@@ -1,5 +1,5 @@
-import { errorChain } from "../error-chain.ts";
-import type { AppError, ErrorCode } from "../errors.ts";
+import { errorChain } from "#lib/error-chain.ts";
+import type { AppError, ErrorCode } from "#shared/errors.ts";
 
 export type RequestEntry = {
   requestId: string;

@@ -1,4 +1,4 @@
-import type { Chunks } from "../read-parts.ts";
+import type { Chunks } from "#lib/read-parts.ts";
 import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 
 /** Tells what is happening now; each call becomes one line. */

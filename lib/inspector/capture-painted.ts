@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserPage, SaveStrip, Strips } from "#lib/outside/chromium/door.ts";
-import type { ScreenshotRequest } from "./contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 const BLANK_RETRY_MS = 1_000;
 /** A JPEG of one colour takes 0.016 bytes a pixel at the quality that is used; the other formats take less. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "#lib/errors.ts";
 import { resolveTarget } from "#lib/outside/egress/door.ts";
-import { parseAddress } from "./address.ts";
+import { parseAddress } from "#shared/capture/parse-url.ts";
+import { AppError } from "#shared/errors.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { inspectorSettings } from "./settings.ts";
 import { targetOf } from "./target-of.ts";

@@ -2,10 +2,10 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { acquireUserLock } from "#lib/access/enter-one-job.ts";
 import type { Place, ToolCall } from "#lib/access/with-use.ts";
-import type { ToolKey } from "#lib/catalog/contract.ts";
-import { AppError } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#lib/outside/chromium/door.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { inspectorSettings } from "./settings.ts";
 
 /** Between two attempts to take the lock of a user whose capture runs in another process. */

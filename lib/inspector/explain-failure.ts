@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { PageFailure, type PageTrouble } from "#lib/outside/chromium/door.ts";
 import { EgressFailure, type EgressOutcome } from "#lib/outside/egress/door.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 type Explanation = [code: ErrorCode, message: string];
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { DESKTOP } from "./contract.ts";
+import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
+import { DESKTOP } from "#shared/capture/screenshot-contract.ts";
 import { extract } from "./extract/extract.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
 import { warmExtractWorker } from "./extract/worker-pool.ts";
 import { lookForWall } from "./look-for-wall.ts";
 import { type PrepareStep, preparePage } from "./prepare-page.ts";
-import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 import { inspectorSettings } from "./settings.ts";
 import { type PageJob, withPage } from "./with-page.ts";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
-import type { Caller } from "#lib/auth/contract.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
 import { checkTarget } from "./check-target.ts";
 import { type Capturer, captureCall } from "./enter-capture.ts";
 import { EXTRACT_LIMITS } from "./extract/limits.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
 import { type ReadStep, readPage } from "./read-page.ts";
-import type { ScrapeRequest, ScrapeResponse } from "./scrape-contract.ts";
 
 type Options = Pick<Capturer, "deadline" | "signal"> & {
   requestId: string;

@@ -1,5 +1,5 @@
 import { type Chunks, readBase64 } from "#lib/read-parts.ts";
-import type { NotKept } from "./history/contract.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
 import type { Screenshot } from "./take-screenshot.ts";
 
 const MAX_TITLE_CHARACTERS = 300;

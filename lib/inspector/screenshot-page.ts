@@ -1,8 +1,8 @@
 import "server-only";
 import { withUse } from "#lib/access/with-use.ts";
-import type { Caller } from "#lib/auth/contract.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { checkTarget } from "./check-target.ts";
-import type { ScreenshotRequest } from "./contract.ts";
 import { type Capturer, captureCall } from "./enter-capture.ts";
 import { INSPECTOR_LIMITS } from "./limits.ts";
 import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";

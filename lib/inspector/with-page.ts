@@ -1,5 +1,4 @@
 import "server-only";
-import { AppError } from "#lib/errors.ts";
 import {
   type BlockingSwitches,
   BrowserPage,
@@ -9,6 +8,7 @@ import {
   type UnwantedHosts,
 } from "#lib/outside/chromium/door.ts";
 import { type EgressOutcome, type JobEgress, joinEgress, openEgress } from "#lib/outside/egress/door.ts";
+import { AppError } from "#shared/errors.ts";
 import { explainFailure } from "./explain-failure.ts";
 import type { InspectorSettings } from "./settings.ts";
 import { targetOf } from "./target-of.ts";

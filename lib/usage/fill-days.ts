@@ -1,4 +1,4 @@
-import type { DailyUsage } from "./contract.ts";
+import type { DailyUsage } from "#shared/usage/contract.ts";
 
 type Row = { day: string; toolId: number; toolName: string; count: number };
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { listDailyUses } from "#db/queries/daily-usage.ts";
-import { CHART_DAYS, type DailyUsage } from "./contract.ts";
+import { CHART_DAYS, type DailyUsage } from "#shared/usage/contract.ts";
 import { fillDays, lastDays } from "./fill-days.ts";
 
 /** What a user did with their tools, day by day. */

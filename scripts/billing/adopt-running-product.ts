@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATA } from "../launcher/paths.ts";
-import { paymentSettings } from "../launcher/payment.ts";
-import type { SandboxKeys } from "../launcher/sandbox-keys.ts";
+import { DATA } from "#scripts/launcher/paths.ts";
+import { paymentSettings } from "#scripts/launcher/payment.ts";
+import type { SandboxKeys } from "#scripts/launcher/sandbox-keys.ts";
 
 type Environment = Record<string, string | undefined>;
 type Running = { databaseUrl?: string; stripe?: string };

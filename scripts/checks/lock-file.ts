@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../launcher/paths.ts";
+import { ROOT } from "#scripts/launcher/paths.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
 type Entry = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DATA } from "../launcher/paths.ts";
+import { DATA } from "#scripts/launcher/paths.ts";
 
 /** Where a test runner is to write its report. The one of the run before is removed, so that it is not taken for the new one. */
 export function reportFile(name: string): string {

@@ -1,4 +1,4 @@
-import type { Screen } from "../launcher/screen.ts";
+import type { Screen } from "#scripts/launcher/screen.ts";
 import type { Stage, StageResult } from "./outcome.ts";
 
 const SHOWN_LINES = 250;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { coveragePage, isOpen } from "../spec/coverage.ts";
-import { COVERAGE_FILE, readCoverage } from "../spec/read-coverage.ts";
+import { coveragePage, isOpen } from "#scripts/spec/coverage.ts";
+import { COVERAGE_FILE, readCoverage } from "#scripts/spec/read-coverage.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
 /** The ledger of the specification has to say what the tests say, and no sentence may be without a test or a decision. */

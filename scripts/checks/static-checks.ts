@@ -1,6 +1,6 @@
-import { programOf } from "../launcher/paths.ts";
-import { dropStaleRouteTypes } from "../launcher/route-types.ts";
-import { runCommand } from "../launcher/run-command.ts";
+import { programOf } from "#scripts/launcher/paths.ts";
+import { dropStaleRouteTypes } from "#scripts/launcher/route-types.ts";
+import { runCommand } from "#scripts/launcher/run-command.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
 const TIME_LIMIT = 600_000;

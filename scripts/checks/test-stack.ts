@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { local, reservePorts } from "../launcher/addresses.ts";
-import type { Environment } from "../launcher/environment.ts";
-import { DATA, ROOT } from "../launcher/paths.ts";
-import { startProduct } from "../launcher/product.ts";
-import type { Stack } from "../launcher/stack.ts";
+import { local, reservePorts } from "#scripts/launcher/addresses.ts";
+import type { Environment } from "#scripts/launcher/environment.ts";
+import { DATA, ROOT } from "#scripts/launcher/paths.ts";
+import { startProduct } from "#scripts/launcher/product.ts";
+import type { Stack } from "#scripts/launcher/stack.ts";
 
 export const TEST_FOLDER = join(DATA, "test");
 /** Where the production build of the tests lies, relative to the root. */

@@ -1,5 +1,5 @@
-import { programOf } from "../launcher/paths.ts";
-import { runCommand } from "../launcher/run-command.ts";
+import { programOf } from "#scripts/launcher/paths.ts";
+import { runCommand } from "#scripts/launcher/run-command.ts";
 import { type Outcome, requireSkipReasons, type Stage } from "./outcome.ts";
 import { readReport, reportFile } from "./report-file.ts";
 

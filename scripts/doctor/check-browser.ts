@@ -1,6 +1,6 @@
 import { probeChromium } from "#lib/outside/chromium/probe.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import type { Environment } from "../launcher/environment.ts";
+import type { Environment } from "#scripts/launcher/environment.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ROOT } from "../launcher/paths.ts";
+import { ROOT } from "#scripts/launcher/paths.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 /** How many migrations there are, and how many the database has had. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PREFERRED_PORTS } from "../launcher/addresses.ts";
-import { ROOT } from "../launcher/paths.ts";
-import { reservePort } from "../launcher/ports.ts";
-import { postgresBinaries } from "../launcher/postgres-binaries.ts";
+import { PREFERRED_PORTS } from "#scripts/launcher/addresses.ts";
+import { ROOT } from "#scripts/launcher/paths.ts";
+import { reservePort } from "#scripts/launcher/ports.ts";
+import { postgresBinaries } from "#scripts/launcher/postgres-binaries.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 export function checkNode(): Finding {

@@ -1,4 +1,4 @@
-import type { Environment } from "../launcher/environment.ts";
+import type { Environment } from "#scripts/launcher/environment.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";

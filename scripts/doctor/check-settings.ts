@@ -1,5 +1,5 @@
-import type { Environment } from "../launcher/environment.ts";
-import { problemOf, SERVICE_SETS, usesLiveMoney } from "../launcher/service-sets.ts";
+import type { Environment } from "#scripts/launcher/environment.ts";
+import { problemOf, SERVICE_SETS, usesLiveMoney } from "#scripts/launcher/service-sets.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 
 const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];

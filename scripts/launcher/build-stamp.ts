@@ -9,7 +9,7 @@ const SOURCES = [
   ...["instrumentation.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
-/** Settings that pages fix when they are built: those of lib/public-env.ts. */
+/** Settings that pages fix when they are built: those of lib/shared/public-env.ts. */
 const isBuildInput = (name: string) =>
   /^(NEXT_PUBLIC_|OWNER_)/.test(name) || name === "BLOG_URL" || name === "STRIPE_JS_URL";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import spdxLicenses from "spdx-license-list/full.js";
-import { writeAtomically } from "../write-atomically.ts";
+import { writeAtomically } from "#scripts/write-atomically.ts";
 import { deployablePackages, installedPackages, type LockedPackage, readLockFile } from "./packages.ts";
 
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FONT_FILES } from "../fonts/font-files.ts";
+import { FONT_FILES } from "#scripts/fonts/font-files.ts";
 import type { LicensedPackage } from "./policy.ts";
 
 type LockEntry = { version?: string; license?: string; dev?: boolean };

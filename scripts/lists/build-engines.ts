@@ -10,7 +10,7 @@ import {
   readEngine,
 } from "#lib/outside/chromium/blocking/engine-file.ts";
 import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#lib/outside/chromium/blocking/switches.ts";
-import { writeAtomically } from "../write-atomically.ts";
+import { writeAtomically } from "#scripts/write-atomically.ts";
 import {
   FEWEST_PACKAGED_RULES,
   type FilterList,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { writeAtomically } from "../write-atomically.ts";
+import { writeAtomically } from "#scripts/write-atomically.ts";
 
 const CHROMIUM = "./lib/outside/chromium";
 

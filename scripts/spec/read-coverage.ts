@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../launcher/paths.ts";
+import { ROOT } from "#scripts/launcher/paths.ts";
 import { coverageOf, type Line } from "./coverage.ts";
 import { findProofs } from "./find-proofs.ts";
 import { readSentences } from "./sentences.ts";

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EmptyRequest } from "#lib/http/empty-request.ts";
 import {
   CancelSubscriptionRequest,
   ChangeCardRequest,
   CreatePaymentIntentRequest,
   PaySubscriptionRequest,
   ResumeSubscriptionRequest,
-} from "#lib/billing/contract.ts";
-import { CheckRequest, RetryRequest } from "#lib/domains/contract.ts";
-import { FeedbackRequest } from "#lib/feedback/contract.ts";
-import { EmptyRequest } from "#lib/http/empty-request.ts";
-import { ScreenshotRequest } from "#lib/inspector/contract.ts";
-import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+} from "#shared/billing/contract.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { CheckRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { type BadBody, brokenBodies, wrongBodies } from "./bad-bodies.ts";
 import { addressOf, CALLS, METHODS } from "./calls.ts";

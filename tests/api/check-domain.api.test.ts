@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { CheckRequest, type CheckResponse } from "#lib/domains/contract.ts";
-import { namesOf } from "#lib/domains/names.ts";
-import { TLDS } from "#lib/domains/offer.ts";
+import { namesOf } from "#shared/name-check/candidates.ts";
+import { CheckRequest, type CheckResponse } from "#shared/name-check/contract.ts";
+import { TLDS } from "#shared/name-check/options.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { STATUS_BY_CODE } from "#lib/errors.ts";
+import { STATUS_BY_CODE } from "#shared/errors.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What would tell a stranger how the product is made. */

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isProtectedPath } from "#lib/paths.ts";
+import { isProtectedPath } from "#shared/paths.ts";
 import { scoreAnswer } from "#tests/support/observatory.ts";
 import { proves } from "#tests/support/proves.ts";
 import { addressOf, CALLS } from "./calls.ts";

@@ -1,6 +1,10 @@
 import { expect } from "vitest";
-import type { BillingHistory, CreatePaymentIntentResponse, PaymentToConfirm } from "#lib/billing/contract.ts";
 import { payWithCard } from "#scripts/demo/pay-with-card.ts";
+import type {
+  BillingHistory,
+  CreatePaymentIntentResponse,
+  PaymentToConfirm,
+} from "#shared/billing/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 

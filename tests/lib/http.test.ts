@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import { streamWithTimeout } from "#lib/http/send-file.ts";
 import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#lib/http.ts";
 import { explainFailure } from "#lib/inspector/explain-failure.ts";
+import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 
 /** Handlers run here without the framework's request around them. */

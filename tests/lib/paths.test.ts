@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INDEXED_PATHS, isProtectedPath, productSegmentOf } from "#lib/paths.ts";
+import { INDEXED_PATHS, isProtectedPath, productSegmentOf } from "#shared/paths.ts";
 
 test("only paths below /products without a screen of their own name a product by its number", () => {
   expect(productSegmentOf("/products/9")).toBe("9");

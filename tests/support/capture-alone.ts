@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { inspectorSettings } from "#lib/inspector/settings.ts";
 import { type Screenshot, takeScreenshot } from "#lib/inspector/take-screenshot.ts";
 import { leaseBrowser } from "#lib/outside/chromium/door.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 /** A screenshot whose file has been read and deleted. */
 export type ReadScreenshot = Omit<Screenshot, "image"> & { image: Uint8Array; notKept: null };

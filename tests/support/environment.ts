@@ -1,4 +1,4 @@
-import { TLDS } from "../../lib/domains/offer.ts";
+import { TLDS } from "../../lib/shared/name-check/options.ts";
 
 const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, address])));
 

@@ -1,5 +1,5 @@
-import { AppError } from "#lib/errors.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { AppError } from "#shared/errors.ts";
 
 const nothing = route({ user: "none" }, async () => {
   throw new AppError("not_found", "There is no such call.");

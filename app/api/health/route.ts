@@ -1,6 +1,6 @@
-import { AppError } from "#lib/errors.ts";
 import { getHealth } from "#lib/health/get-health.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { AppError } from "#shared/errors.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "none" }, async ({ fail }) => {

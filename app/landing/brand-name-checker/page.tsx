@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
-import { NAME_CHECKER } from "#lib/catalog/product-ids.ts";
-import { paths } from "#lib/paths.ts";
+import { NAME_CHECKER } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Brand Name Checker: domains and handles in one search",

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { InspectorLanding } from "#components/landing/inspector-landing.tsx";
 import { getCatalog } from "#lib/catalog/get-catalog.ts";
-import { WEB_INSPECTOR } from "#lib/catalog/product-ids.ts";
-import { paths } from "#lib/paths.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Web Inspector: screenshots and clean Markdown of any public page",

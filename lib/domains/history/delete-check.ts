@@ -1,6 +1,6 @@
 import "server-only";
 import { deleteNameCheck } from "#db/queries/name-checks.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** Removes one check of this user. @throws AppError `not_found` */
 export async function deleteCheck(userId: string, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { findNameCheck } from "#db/queries/name-checks.ts";
-import { AppError } from "#lib/errors.ts";
-import type { CheckRecord } from "../contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { CheckRecord } from "#shared/name-check/contract.ts";
 import { summarise } from "./list-checks.ts";
 import { readRows } from "./read-rows.ts";
 

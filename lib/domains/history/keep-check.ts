@@ -1,7 +1,7 @@
 import "server-only";
 import { insertNameCheck, purgeNameChecks } from "#db/queries/name-checks.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import { type CheckRequest, type CheckRows, KEEP_CHECKS_DAYS } from "../contract.ts";
+import { type CheckRequest, type CheckRows, KEEP_CHECKS_DAYS } from "#shared/name-check/contract.ts";
 
 const MAX_PER_USER = 200;
 /** One in so many checks also takes away what is due: no job has to be scheduled for it. */

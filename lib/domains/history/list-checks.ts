@@ -1,7 +1,7 @@
 import "server-only";
 import { listNameChecks, type NameCheckRow } from "#db/queries/name-checks.ts";
-import { CheckRequest, type CheckSummary } from "../contract.ts";
-import { tally } from "../describe-outcome.ts";
+import { CheckRequest, type CheckSummary } from "#shared/name-check/contract.ts";
+import { tally } from "#shared/name-check/summary.ts";
 import { readRows } from "./read-rows.ts";
 
 const SHOWN = 30;

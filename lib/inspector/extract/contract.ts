@@ -1,4 +1,4 @@
-import type { ScrapeFormat } from "../scrape-contract.ts";
+import type { ScrapeFormat } from "#shared/capture/extraction-contract.ts";
 import type { PageMetadata } from "./metadata.ts";
 
 /** A document as the browser had it. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
+import { AppError } from "#shared/errors.ts";
 import { askWorker } from "./ask-worker.ts";
 import type { ExtractInput, ExtractOutput, Thoroughness } from "./contract.ts";
 import { kindOf } from "./kind-of.ts";

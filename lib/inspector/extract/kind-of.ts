@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** What an answer is, by its content type: a page, something that is text already, a feed or other XML, or none of these. */
 export type DocumentKind =

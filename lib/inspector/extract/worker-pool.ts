@@ -1,8 +1,8 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
 import { Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
-import { AppError } from "#lib/errors.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
+import { AppError } from "#shared/errors.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
 

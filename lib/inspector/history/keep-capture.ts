@@ -1,10 +1,10 @@
 import "server-only";
+import { OutputFile } from "#lib/inspector/output-file.ts";
+import type { Screenshot } from "#lib/inspector/take-screenshot.ts";
 import { logWarning } from "#lib/log-warning.ts";
-import type { ScreenshotRequest } from "../contract.ts";
-import { OutputFile } from "../output-file.ts";
-import type { ScrapeRequest, ScrapeResponse } from "../scrape-contract.ts";
-import type { Screenshot } from "../take-screenshot.ts";
-import type { NotKept } from "./contract.ts";
+import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
+import type { NotKept } from "#shared/capture/history-contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { type CaptureToSave, type Defer, saveCapture } from "./save-capture.ts";
 
 type Capture = Omit<CaptureToSave, "file">;

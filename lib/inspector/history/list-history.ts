@@ -1,6 +1,6 @@
 import "server-only";
 import { listCaptures } from "#db/queries/captures.ts";
-import type { CaptureSummary } from "./contract.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
 const SHOWN = 60;
 

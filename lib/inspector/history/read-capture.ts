@@ -1,8 +1,8 @@
 import "server-only";
 import { findCapture } from "#db/queries/captures.ts";
-import { AppError } from "#lib/errors.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
 import type { Chunks } from "#lib/read-parts.ts";
+import { AppError } from "#shared/errors.ts";
 
 type CaptureFile = { chunks: Chunks; contentType: string };
 

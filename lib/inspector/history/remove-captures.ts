@@ -7,9 +7,9 @@ import {
   listDueCaptures,
   listSurplusCaptures,
 } from "#db/queries/captures.ts";
-import { AppError } from "#lib/errors.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
+import { AppError } from "#shared/errors.ts";
 
 export const MAX_PER_USER = 200;
 const BATCH = 200;

@@ -11,10 +11,15 @@ import {
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
 import { env } from "#lib/env.ts";
+import type { OutputFile } from "#lib/inspector/output-file.ts";
 import { logWarning } from "#lib/log-warning.ts";
 import { captureStore } from "#lib/outside/captures/door.ts";
-import type { OutputFile } from "../output-file.ts";
-import { type CaptureSummary, FILE_ENDINGS, KEEP_DAYS, type NotKept } from "./contract.ts";
+import {
+  type CaptureSummary,
+  FILE_ENDINGS,
+  KEEP_DAYS,
+  type NotKept,
+} from "#shared/capture/history-contract.ts";
 import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./remove-captures.ts";
 
 const THUMBNAIL = { width: 480, height: 300 };

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 import { chromiumState } from "./state.ts";
 
 export type SlotLimits = { jobs: number; queue: number };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { askHost, type Pacing } from "../pacing/ask-host.ts";
-import { getText } from "../pacing/get-text.ts";
-import { LookUpFailure, reasonOf } from "../pacing/look-up-failure.ts";
+import { askHost, type Pacing } from "#lib/outside/pacing/ask-host.ts";
+import { getText } from "#lib/outside/pacing/get-text.ts";
+import { LookUpFailure, reasonOf } from "#lib/outside/pacing/look-up-failure.ts";
 import { askWhois } from "./ask-whois.ts";
 import { readRdap } from "./read-rdap.ts";
 import { readWhois } from "./read-whois.ts";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 
 const MAX_BYTES = 64 * 1024;
 

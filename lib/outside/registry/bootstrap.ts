@@ -1,7 +1,7 @@
 import { logWarning } from "#lib/log-warning.ts";
-import { getText } from "../pacing/get-text.ts";
-import { remember } from "../pacing/remember.ts";
-import type { PacingState } from "../pacing/state.ts";
+import { getText } from "#lib/outside/pacing/get-text.ts";
+import { remember } from "#lib/outside/pacing/remember.ts";
+import type { PacingState } from "#lib/outside/pacing/state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RETRY_MS = 60_000;

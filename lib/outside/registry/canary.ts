@@ -1,6 +1,6 @@
 import { logWarning } from "#lib/log-warning.ts";
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
-import { remember } from "../pacing/remember.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
+import { remember } from "#lib/outside/pacing/remember.ts";
 import { type Asking, askRdap } from "./ask-registry.ts";
 import type { Registry } from "./registries.ts";
 import type { Statement } from "./verdict.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { toRowReason } from "../pacing/look-up-failure.ts";
+import { toRowReason } from "#lib/outside/pacing/look-up-failure.ts";
 import type { AskDns, DnsStatement } from "./ask-dns.ts";
 import { type Asking, askRegistry, type Said } from "./ask-registry.ts";
 import { trustNotFound } from "./canary.ts";

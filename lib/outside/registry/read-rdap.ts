@@ -1,5 +1,5 @@
-import type { Answer } from "../pacing/get-text.ts";
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import type { Answer } from "#lib/outside/pacing/get-text.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 import type { Registration, Statement } from "./verdict.ts";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 import type { Statement } from "./verdict.ts";
 
 const LIMIT =

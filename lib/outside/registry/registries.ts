@@ -1,4 +1,4 @@
-import type { Budget } from "../pacing/budget.ts";
+import type { Budget } from "#lib/outside/pacing/budget.ts";
 
 /** Where the truth about one ending is. */
 export type Registry = {

@@ -1,6 +1,6 @@
-import type { Pacing } from "../pacing/ask-host.ts";
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
-import { remember } from "../pacing/remember.ts";
+import type { Pacing } from "#lib/outside/pacing/ask-host.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
+import { remember } from "#lib/outside/pacing/remember.ts";
 import { createAskDns } from "./ask-dns.ts";
 import { type Asking, askRegistry } from "./ask-registry.ts";
 import { type Bootstrap, fetchBootstrap } from "./bootstrap.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason } from "../pacing/look-up-failure.ts";
+import type { FailureReason } from "#lib/outside/pacing/look-up-failure.ts";
 
 export type Source = "dns" | "rdap" | "whois";
 

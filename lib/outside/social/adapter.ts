@@ -1,6 +1,6 @@
-import type { Budget } from "../pacing/budget.ts";
-import type { Answer } from "../pacing/get-text.ts";
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import type { Budget } from "#lib/outside/pacing/budget.ts";
+import type { Answer } from "#lib/outside/pacing/get-text.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 import type { HandleStatement } from "./verdict.ts";
 
 /** Asks one address; the headers are added to ours. @throws LookUpFailure */

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "#lib/env.ts";
-import type { LeaseQuestions } from "../pacing/budget.ts";
-import { pacingState } from "../pacing/state.ts";
+import type { LeaseQuestions } from "#lib/outside/pacing/budget.ts";
+import { pacingState } from "#lib/outside/pacing/state.ts";
 import { createSocialClient, type SocialClient, socialAdapters } from "./social-client.ts";
 
 export type { HandleVerdict } from "./verdict.ts";

@@ -1,8 +1,8 @@
 import type { Env } from "#lib/env.ts";
-import { askHost, type Pacing } from "../pacing/ask-host.ts";
-import { getText } from "../pacing/get-text.ts";
-import { LookUpFailure, reasonOf, toRowReason } from "../pacing/look-up-failure.ts";
-import { remember } from "../pacing/remember.ts";
+import { askHost, type Pacing } from "#lib/outside/pacing/ask-host.ts";
+import { getText } from "#lib/outside/pacing/get-text.ts";
+import { LookUpFailure, reasonOf, toRowReason } from "#lib/outside/pacing/look-up-failure.ts";
+import { remember } from "#lib/outside/pacing/remember.ts";
 import type { Adapter, Get, Way } from "./adapter.ts";
 import { instagram } from "./instagram.ts";
 import type { HandleStatement, HandleVerdict } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason } from "../pacing/look-up-failure.ts";
+import type { FailureReason } from "#lib/outside/pacing/look-up-failure.ts";
 
 /** What a platform says about a handle. Who cannot say throws LookUpFailure. */
 export type HandleStatement =

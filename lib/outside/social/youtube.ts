@@ -1,4 +1,4 @@
-import { LookUpFailure } from "../pacing/look-up-failure.ts";
+import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
 import { type Adapter, readJson, refuseBlocks, type Way } from "./adapter.ts";
 
 /** The channel's page. The cookie says that the question about cookies was answered. */

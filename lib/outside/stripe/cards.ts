@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { ENDED_STATUSES } from "#lib/subscription-status.ts";
+import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { ask, askWithKey, isMissing } from "./client.ts";
 import { idOf, toSubscription } from "./shapes.ts";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** How often a call that broke, or took too long, is repeated (with the same idempotency key). */
 const MAX_RETRIES = 2;

@@ -1,7 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 import { ask, isLive, isMissing, stripe } from "./client.ts";
 import { idOf } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 import { ask, askWithKey, isMissing, isRefused } from "./client.ts";
 import { idOf, type RemoteInvoice, toInvoice, wholeNumber } from "./shapes.ts";
 

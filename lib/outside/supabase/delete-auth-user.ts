@@ -2,8 +2,8 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import { AppError } from "#shared/errors.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import { fetchWithTimeout } from "./tokens.ts";
 
 const TRIES = 3;

@@ -1,6 +1,6 @@
 import "server-only";
 import { combineChunks, createServerClient, isChunkLike, stringFromBase64URL } from "@supabase/ssr";
-import { publicEnv, SESSION_COOKIE, secureCookies } from "#lib/public-env.ts";
+import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 import {
   CALL_TIMEOUT_MS,
   fetchWithTimeout,

@@ -1,7 +1,7 @@
 import "server-only";
 import { stringFromBase64URL } from "@supabase/ssr";
 import { createClient, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 /** What an access token says about its bearer. `unreachable`: nobody could tell whether it is good. */
 export type Verdict =

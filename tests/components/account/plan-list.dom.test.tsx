@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { PlanList } from "#components/account/plan-list.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/products.ts";
 
 function show(products: Product[]): string[] {

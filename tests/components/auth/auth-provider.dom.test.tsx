@@ -4,7 +4,7 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
 import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "../../support/strict-console.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 

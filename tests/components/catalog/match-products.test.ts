@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchProducts } from "#components/catalog/match-products.ts";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 
 const product = (id: number, name: string, tools: string[]): Product => ({
   id,

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ProductGrid } from "#components/catalog/product-grid.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 function product(id: number, part: Partial<Product> = {}): Product {

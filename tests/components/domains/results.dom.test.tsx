@@ -5,7 +5,7 @@ import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form
 import { NamePreview } from "#components/domains/name-preview.tsx";
 import { Results } from "#components/domains/results.tsx";
 import type { CheckState } from "#components/domains/use-check.ts";
-import { noticeOf } from "#lib/domains/describe-outcome.ts";
+import { noticeOf } from "#shared/name-check/summary.ts";
 import { proves } from "#tests/support/proves.ts";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckResponse, DomainRow, SocialRow } from "#lib/domains/contract.ts";
+import type { CheckResponse, DomainRow, SocialRow } from "#shared/name-check/contract.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 

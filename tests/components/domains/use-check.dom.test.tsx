@@ -7,8 +7,8 @@ import { CHECK_FAILED, useCheck } from "#components/domains/use-check.ts";
 import { api } from "#lib/browser/api.ts";
 import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
 import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import type { CheckLine, CheckResponse } from "#lib/domains/contract.ts";
-import { apiPaths } from "#lib/paths.ts";
+import type { CheckLine, CheckResponse } from "#shared/name-check/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { answer, domain, UNKNOWN } from "./rows.ts";
 
 vi.mock("#lib/browser/check-names.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));

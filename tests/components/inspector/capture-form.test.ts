@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CaptureForm, checkForm, EMPTY_FORM, submitText } from "#components/inspector/capture-form.ts";
-import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { History } from "#components/inspector/history.tsx";
 import { api } from "#lib/browser/api.ts";
-import type { CaptureSummary } from "#lib/inspector/history/contract.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
 vi.mock("#lib/browser/api.ts", async (load) => {
   const real = await load<typeof import("#lib/browser/api.ts")>();

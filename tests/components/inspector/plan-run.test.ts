@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_FORM, type Requests } from "#components/inspector/capture-form.ts";
 import { planRun } from "#components/inspector/plan-run.ts";
-import type { UsageInfo } from "#lib/access/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const url = "https://shop.test/";
 const requests: Requests = { screenshot: { url }, scrape: { url, formats: ["markdown"] } };

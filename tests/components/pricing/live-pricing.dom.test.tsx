@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LivePricing } from "#components/pricing/live-pricing.tsx";
 import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
-import type { Plan, Product } from "#lib/catalog/contract.ts";
-import { makeSubscription } from "#tests/components/pricing/products.ts";
+import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
+import { makeSubscription } from "./products.ts";
 
 const outside = vi.hoisted(() => ({
   toast: vi.fn(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mainPlanId, planAction } from "#components/pricing/plan-action.ts";
-import type { Plan } from "#lib/catalog/contract.ts";
+import type { Plan } from "#shared/catalog/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ProductSection } from "#components/pricing/product-section.tsx";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { FREE, makePlan, makeProduct, makeSubscription, PRO, STARTER, YEARLY } from "./products.ts";
 
 function show(wish: Partial<Product>) {

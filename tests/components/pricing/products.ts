@@ -1,4 +1,4 @@
-import type { Plan, Product, ProductSubscription, ToolUsage } from "#lib/catalog/contract.ts";
+import type { Plan, Product, ProductSubscription, ToolUsage } from "#shared/catalog/contract.ts";
 
 const RESETS = "2026-12-21T10:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limitText, usedText } from "#components/pricing/usage-text.ts";
-import type { PlanTool } from "#lib/catalog/contract.ts";
+import type { PlanTool } from "#shared/catalog/contract.ts";
 
 const tool = (usageLimit: number | null, used?: number, remaining: number | null = null): PlanTool => ({
   toolId: 1,

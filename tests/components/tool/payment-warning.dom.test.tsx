@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PaymentWarning } from "#components/tool/payment-warning.tsx";
 import { getQueryClient } from "#lib/browser/query-client.ts";
-import type { Product } from "#lib/catalog/contract.ts";
+import type { Product } from "#shared/catalog/contract.ts";
 import { makeProduct, makeSubscription } from "#tests/components/pricing/products.ts";
 
 beforeEach(() => getQueryClient().clear());

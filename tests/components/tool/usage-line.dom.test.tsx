@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { UsageLine } from "#components/tool/usage-line.tsx";
-import type { UsageInfo } from "#lib/access/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const SOME = { usageCount: 3, usageLimit: 10, remainingUses: 7 };

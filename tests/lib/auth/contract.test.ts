@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Credentials, NewPassword, passwordChange, Registration, ResetRequest } from "#lib/auth/contract.ts";
+import {
+  Credentials,
+  NewPassword,
+  passwordChange,
+  Registration,
+  ResetRequest,
+} from "#shared/auth/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };

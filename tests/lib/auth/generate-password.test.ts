@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { NewPassword } from "#lib/auth/contract.ts";
 import { CHARACTER_CLASSES, GENERATED_LENGTH, generatePassword } from "#lib/auth/generate-password.ts";
+import { NewPassword } from "#shared/auth/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const RUNS = 20_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { signedIn } from "../../sandbox/supabase/support.ts";
+import { signedIn } from "#tests/sandbox/supabase/support.ts";
 import { type AuthBench, type Cookie, cookiesOf, forge, load, nearExpiry, openAuthBench } from "./support.ts";
 
 let bench: AuthBench;

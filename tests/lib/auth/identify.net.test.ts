@@ -1,6 +1,6 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedIn } from "../../sandbox/supabase/support.ts";
+import { signedIn } from "#tests/sandbox/supabase/support.ts";
 import { type AuthBench, cookiesOf, forge, load, openAuthBench } from "./support.ts";
 
 let bench: AuthBench;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeRedirect } from "#lib/auth/safe-redirect.ts";
+import { safeRedirect } from "#shared/safe-redirect.ts";
 
 const ORIGIN = "https://tools.example";
 

@@ -2,8 +2,8 @@ import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import type { Session } from "@supabase/supabase-js";
 import { importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { vi } from "vitest";
+import { type Bench, openBench } from "#tests/sandbox/supabase/support.ts";
 import type { Running } from "../../../sandbox/supabase/start.ts";
-import { type Bench, openBench } from "../../sandbox/supabase/support.ts";
 
 export type Cookie = { name: string; value: string };
 

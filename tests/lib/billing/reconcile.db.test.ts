@@ -2,11 +2,11 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { PaymentToConfirm } from "#lib/billing/contract.ts";
 import { reconcile } from "#lib/billing/reconcile.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
+import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { readBooks } from "#tests/support/books.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, pay } from "#tests/support/payment.ts";

@@ -5,7 +5,7 @@ import { reconcile } from "#lib/billing/reconcile.ts";
 import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 import type { Books } from "#tests/support/books.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { pay } from "#tests/support/payment.ts";

@@ -3,7 +3,7 @@ import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncPrices } from "#lib/billing/sync-prices.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#shared/errors.ts";
 import { type Books, readBooks } from "#tests/support/books.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { withOutage } from "#tests/support/outage.ts";

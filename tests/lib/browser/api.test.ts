@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, readMessage } from "#lib/browser/api.ts";
 import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "../../support/strict-console.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 vi.mock("#lib/browser/supabase-client.ts", () => ({ getAccessToken: async () => token }));
 

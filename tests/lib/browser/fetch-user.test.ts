@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { fetchUser } from "#lib/browser/fetch-user.ts";
+import { createFakeSupabase, refused } from "#tests/components/auth/fake-supabase.ts";
 import { proves } from "#tests/support/proves.ts";
-import { createFakeSupabase, refused } from "../../components/auth/fake-supabase.ts";
 
 const ask = (answer: ReturnType<typeof refused>) => {
   const fake = createFakeSupabase();

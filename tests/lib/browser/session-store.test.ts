@@ -1,14 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionStore } from "#lib/browser/session-store.ts";
-import { proves } from "#tests/support/proves.ts";
 import {
   createFakeSupabase,
   type FakeSupabase,
   refused,
   sessionOf,
-} from "../../components/auth/fake-supabase.ts";
-import { expectConsoleError } from "../../support/strict-console.ts";
+} from "#tests/components/auth/fake-supabase.ts";
+import { proves } from "#tests/support/proves.ts";
+import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 let fake: FakeSupabase;
 let load: () => Promise<SupabaseClient>;

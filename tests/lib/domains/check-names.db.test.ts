@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { type CheckInput, type CheckLine, CheckRequest } from "#lib/domains/contract.ts";
+import { type CheckInput, type CheckLine, CheckRequest } from "#shared/name-check/contract.ts";
 import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { againstSandbox } from "./against-sandbox.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CheckRequest } from "#lib/domains/contract.ts";
-import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#lib/domains/offer.ts";
+import { CheckRequest } from "#shared/name-check/contract.ts";
+import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const read = (body: unknown) => CheckRequest.parse(body);

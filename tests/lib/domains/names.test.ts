@@ -1,10 +1,9 @@
 import { domainToUnicode } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countVariations, findProblem, QUERY_INVALID } from "#lib/domains/find-problem.ts";
-import { labelProblem } from "#lib/domains/label-problem.ts";
-import { namesOf } from "#lib/domains/names.ts";
-import { PLATFORMS, type Platform, type Selection, TLDS } from "#lib/domains/offer.ts";
+import { namesOf } from "#shared/name-check/candidates.ts";
+import { PLATFORMS, type Platform, type Selection, TLDS } from "#shared/name-check/options.ts";
+import { countVariations, findProblem, labelProblem, QUERY_INVALID } from "#shared/name-check/validation.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const select = (query: string, checkVariations: boolean, more: Partial<Selection> = {}): Selection => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FeedbackRequest } from "#lib/feedback/contract.ts";
+import { FeedbackRequest } from "#shared/feedback/contract.ts";
 
 const parse = (email: unknown) => FeedbackRequest.safeParse({ title: "T", description: "D", email });
 

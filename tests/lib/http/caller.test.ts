@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refuseForeignOrigin } from "#lib/http/caller.ts";
-import { publicEnv } from "#lib/public-env.ts";
+import { publicEnv } from "#shared/public-env.ts";
 
 const call = (headers: Record<string, string>) => () =>
   refuseForeignOrigin(new Request("http://evil.example/api/anything", { method: "POST", headers }));

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { Handler } from "#lib/http.ts";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { environmentFor, signedIn } from "#tests/sandbox/supabase/support.ts";
 import { readSettings } from "../../../sandbox/supabase/settings.ts";
 import { startSupabase } from "../../../sandbox/supabase/start.ts";
-import { environmentFor, signedIn } from "../../sandbox/supabase/support.ts";
 
 // The product reads its settings when it is imported, which is after this.
 const CRON_SECRET = "cron-secret-of-this-test";

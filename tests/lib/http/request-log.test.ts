@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import { logFailure, logRenderFailure, logRequest } from "#lib/http/request-log.ts";
+import { AppError } from "#shared/errors.ts";
 
 const written = (method: "log" | "warn" | "error") => {
   const spy = vi.spyOn(console, method).mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import { streamSteps, wantsSteps } from "#lib/http/steps.ts";
+import { AppError } from "#shared/errors.ts";
 
 const plain = {
   toAnswer: (value: unknown) => value,

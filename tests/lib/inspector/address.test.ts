@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseAddress } from "#lib/inspector/address.ts";
-import { ScreenshotRequest } from "#lib/inspector/contract.ts";
+import { parseAddress } from "#shared/capture/parse-url.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const INVALID = "Please enter a valid URL (e.g., example.com)";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import { explainFailure } from "#lib/inspector/explain-failure.ts";
 import { PageFailure } from "#lib/outside/chromium/page-failure.ts";
 import { EgressFailure } from "#lib/outside/egress/egress-failure.ts";
+import { AppError } from "#shared/errors.ts";
 
 it("believes the filter rather than the browser about a connection that was not made", () => {
   const failure = new PageFailure("proxy", "net::ERR_TUNNEL_CONNECTION_FAILED at https://10.0.0.1/");

@@ -22,7 +22,7 @@ vi.doMock("#lib/inspector/limits.ts", async (load) => {
 });
 const { screenshotPage } = await import("#lib/inspector/screenshot-page.ts");
 const { scrapePage } = await import("#lib/inspector/scrape-page.ts");
-const { ScrapeRequest } = await import("#lib/inspector/scrape-contract.ts");
+const { ScrapeRequest } = await import("#shared/capture/extraction-contract.ts");
 const { closeExtractWorkers } = await import("#lib/inspector/extract/worker-pool.ts");
 const { closeBrowsers } = await import("#lib/outside/chromium/door.ts");
 const { chromiumState } = await import("#lib/outside/chromium/state.ts");

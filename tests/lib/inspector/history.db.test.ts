@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import type { ScrapeRequest, ScrapeResponse } from "#lib/inspector/scrape-contract.ts";
 import { fileStore } from "#lib/outside/captures/file-store.ts";
+import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 

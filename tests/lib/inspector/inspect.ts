@@ -1,8 +1,8 @@
-import type { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { INSPECTOR_LIMITS, type InspectorLimits } from "#lib/inspector/limits.ts";
 import type { inspectorSettings } from "#lib/inspector/settings.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/door.ts";
 import { readEgressSettings } from "#lib/outside/egress/door.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 type Given = {
   resolve: Record<string, string>;

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeExtractWorkers } from "#lib/inspector/extract/worker-pool.ts";
 import { readPage } from "#lib/inspector/read-page.ts";
-import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
 import { closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
 import { hardCase } from "./hard-cases.ts";
 import { settingsFor } from "./inspect.ts";
 

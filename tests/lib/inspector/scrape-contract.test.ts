@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
 
 describe("a scrape request", () => {
   test("takes the screen's defaults for what is absent", () => {

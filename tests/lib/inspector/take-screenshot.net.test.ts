@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { MOBILE_USER_AGENT } from "#lib/inspector/contract.ts";
 import type { InspectorLimits } from "#lib/inspector/limits.ts";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants, peakMib } from "../outside/chromium/process-tree.ts";
 import { hardCase } from "./hard-cases.ts";

@@ -3,8 +3,8 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { decode, encode, type Packet } from "dns-packet";
-import { TLDS } from "#lib/domains/offer.ts";
 import { parseEnv } from "#lib/env.ts";
+import { TLDS } from "#shared/name-check/options.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
 
 export type Reply = {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { request, settingsFor } from "#tests/lib/inspector/inspect.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
-import { request, settingsFor } from "../../lib/inspector/inspect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sites-"));
 let served: Served;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkDatabase } from "#scripts/doctor/check-database.ts";
-import { databaseUrl, sql } from "../../support/database.ts";
+import { databaseUrl, sql } from "#tests/support/database.ts";
 
 const states = async () =>
   Object.fromEntries((await checkDatabase(databaseUrl)).map(({ name, state }) => [name, state]));

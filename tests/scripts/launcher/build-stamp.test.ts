@@ -35,7 +35,7 @@ test("a changed file, a new file and a moved file change it", () => {
 
 test("every setting that the pages read changes it, what the server reads while it runs does not", () => {
   const before = buildStamp(root, inputs);
-  const names = readFileSync("lib/public-env.ts", "utf8").matchAll(/(?<!`)process\.env\.(\w+)/g);
+  const names = readFileSync("lib/shared/public-env.ts", "utf8").matchAll(/(?<!`)process\.env\.(\w+)/g);
   for (const [, name = ""] of names)
     expect(buildStamp(root, { ...inputs, [name]: "another" }), name).not.toBe(before);
   expect(buildStamp(root, { ...inputs, LIMITS_SCALE: "7" })).toBe(before);

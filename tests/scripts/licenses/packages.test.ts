@@ -6,7 +6,7 @@ it.each([
   ["node_modules/a/node_modules/@scope/b", "@scope/b"],
   ["../../node_modules/@img/sharp-linux-x64/lib/sharp.node", "@img/sharp-linux-x64"],
   ["/app/node_modules/next/dist/server.js", "next"],
-  ["lib/paths.ts", null],
+  ["lib/shared/paths.ts", null],
   ["node_modules/.package-lock.json", null],
 ])("the package of %s is %s", (path, name) => expect(packageName(path)).toBe(name));
 

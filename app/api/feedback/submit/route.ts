@@ -1,6 +1,6 @@
-import { FeedbackRequest } from "#lib/feedback/contract.ts";
 import { submitFeedback } from "#lib/feedback/submit-feedback.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { FeedbackRequest } from "#shared/feedback/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

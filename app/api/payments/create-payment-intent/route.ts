@@ -1,6 +1,6 @@
-import { CreatePaymentIntentRequest } from "#lib/billing/contract.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { CreatePaymentIntentRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

@@ -1,6 +1,6 @@
 import { checkNames } from "#lib/domains/check-names.ts";
-import { CheckRequest } from "#lib/domains/contract.ts";
 import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+import { CheckRequest } from "#shared/name-check/contract.ts";
 
 export const maxDuration = 30;
 

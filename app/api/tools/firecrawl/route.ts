@@ -1,8 +1,8 @@
 import { after } from "next/server";
 import { answerWithSteps, endpoint, route } from "#lib/http.ts";
 import { keepExtraction } from "#lib/inspector/history/keep-capture.ts";
-import { ScrapeRequest } from "#lib/inspector/scrape-contract.ts";
 import { scrapePage } from "#lib/inspector/scrape-page.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
 
 export const maxDuration = 90;
 

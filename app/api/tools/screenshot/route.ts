@@ -1,10 +1,10 @@
 import { after } from "next/server";
 import { sendFile } from "#lib/http/send-file.ts";
 import { answerWithSteps, endpoint, route } from "#lib/http.ts";
-import { ScreenshotRequest } from "#lib/inspector/contract.ts";
 import { keepScreenshot } from "#lib/inspector/history/keep-capture.ts";
 import { screenshotHeaders, screenshotLine } from "#lib/inspector/screenshot-headers.ts";
 import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 export const maxDuration = 90;
 

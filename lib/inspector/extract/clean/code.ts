@@ -1,5 +1,11 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, isElement, type Node, rewriteElements, visitElements } from "../page/nodes.ts";
+import {
+  attribute,
+  isElement,
+  type Node,
+  rewriteElements,
+  visitElements,
+} from "#lib/inspector/extract/page/nodes.ts";
 
 const GUTTER =
   /(?:^|[\s_-])(?:gutter|line-?numbers?|line-?numbers-rows|linenos?|lnt?|rouge-gutter|copy|copy-?button|clipboard|toolbar)(?:$|[\s_-])/i;

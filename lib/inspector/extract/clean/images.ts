@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, isElement, rewriteElements } from "../page/nodes.ts";
+import { attribute, isElement, rewriteElements } from "#lib/inspector/extract/page/nodes.ts";
 import { cleanImage } from "./urls.ts";
 
 /** Where lazy pages keep the picture until a script puts it in place. */

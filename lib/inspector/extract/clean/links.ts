@@ -7,7 +7,7 @@ import {
   type Node,
   textOf,
   visitElements,
-} from "../page/nodes.ts";
+} from "#lib/inspector/extract/page/nodes.ts";
 import { cleanLink, placeInPage } from "./urls.ts";
 
 const ANCHOR_CLASS =

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { attribute, isElement, textOf } from "../page/nodes.ts";
+import { attribute, isElement, textOf } from "#lib/inspector/extract/page/nodes.ts";
 
 const isList = (node: ElementContent): node is Element =>
   isElement(node) && (node.tagName === "ul" || node.tagName === "ol");

@@ -1,7 +1,14 @@
 import type { Element, Parents, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { MathMLToLaTeX } from "mathml-to-latex";
-import { attribute, childrenOf, findElement, isElement, type Node, textOf } from "../page/nodes.ts";
+import {
+  attribute,
+  childrenOf,
+  findElement,
+  isElement,
+  type Node,
+  textOf,
+} from "#lib/inspector/extract/page/nodes.ts";
 
 const MAX_MATHML = 20_000;
 

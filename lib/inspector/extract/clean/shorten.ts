@@ -1,5 +1,5 @@
 import type { Parents, Root } from "hast";
-import { childrenOf, isElement } from "../page/nodes.ts";
+import { childrenOf, isElement } from "#lib/inspector/extract/page/nodes.ts";
 
 /** What an element costs beside its text, in characters: a page of empty boxes is long as well. */
 const ELEMENT = 8;

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
-import { isBlock, isElement, textOf } from "../page/nodes.ts";
+import { isBlock, isElement, textOf } from "#lib/inspector/extract/page/nodes.ts";
 
 const MARKS = new Set(["strong", "b", "em", "i", "del", "s", "strike", "mark", "u"]);
 const KEPT_EMPTY = new Set(["img", "br", "hr", "input", "td", "th", "tr", "code"]);

@@ -1,5 +1,5 @@
 import type { Element, Parents } from "hast";
-import { attribute, isBlock, isElement, type Node, textOf } from "../page/nodes.ts";
+import { attribute, isBlock, isElement, type Node, textOf } from "#lib/inspector/extract/page/nodes.ts";
 
 /** A run of text that a reader sees as one piece: a paragraph, a heading, a list item, a table cell. */
 export type Block = {

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "../page/nodes.ts";
+import { attribute, textOf, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 import { wordsOf } from "./blocks.ts";
 import { type Coverage, coverageOfTexts } from "./coverage.ts";
 

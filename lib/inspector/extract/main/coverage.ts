@@ -1,4 +1,4 @@
-import { parsePage } from "../page/parse-page.ts";
+import { parsePage } from "#lib/inspector/extract/page/parse-page.ts";
 import { listBlocks, wordsOf } from "./blocks.ts";
 
 const LONGEST = 4;

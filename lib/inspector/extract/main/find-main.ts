@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { Thoroughness } from "../contract.ts";
-import { removeNoise } from "../page/remove-noise.ts";
+import type { Thoroughness } from "#lib/inspector/extract/contract.ts";
+import { removeNoise } from "#lib/inspector/extract/page/remove-noise.ts";
 import { type Block, listBlocks } from "./blocks.ts";
 import { chooseBlocks } from "./choose-blocks.ts";
 import { type Claims, readClaims } from "./claims.ts";

@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { childrenOf, isElement, type Node } from "../page/nodes.ts";
+import { childrenOf, isElement, type Node } from "#lib/inspector/extract/page/nodes.ts";
 import { type Block, namesOf } from "./blocks.ts";
 
 const hasText = (node: Node | Parents): boolean =>

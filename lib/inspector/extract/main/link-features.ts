@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { attribute, findElement, isElement } from "../page/nodes.ts";
+import { attribute, findElement, isElement } from "#lib/inspector/extract/page/nodes.ts";
 import type { Block } from "./blocks.ts";
 
 /** Names of `linkFeatures`. */

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "../page/nodes.ts";
+import { attribute, textOf, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 
 /** Signs of the whole page that the tree and the address give. */
 export const PAGE_SIGNS = [

@@ -1,5 +1,5 @@
 import Defuddle from "defuddle";
-import { openDocument } from "../page/open-document.ts";
+import { openDocument } from "#lib/inspector/extract/page/open-document.ts";
 
 /** Runs `work` with the console muted: the package reports broken data of pages there. */
 function quietly<T>(work: () => T): T {

@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { attribute, visitElements } from "../page/nodes.ts";
+import { attribute, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 import { isHeading } from "./block-features.ts";
 import type { Block } from "./blocks.ts";
 import type { Context } from "./page-context.ts";

@@ -1,4 +1,4 @@
-import { attribute } from "../page/nodes.ts";
+import { attribute } from "#lib/inspector/extract/page/nodes.ts";
 import type { Block } from "./blocks.ts";
 
 /** Where blocks of one kind stand: the tags and first classes of the nearest elements. */

@@ -1,6 +1,12 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { placeInPage } from "../clean/urls.ts";
-import { attribute, isElement, rewriteElements, textOf, visitElements } from "../page/nodes.ts";
+import { placeInPage } from "#lib/inspector/extract/clean/urls.ts";
+import {
+  attribute,
+  isElement,
+  rewriteElements,
+  textOf,
+  visitElements,
+} from "#lib/inspector/extract/page/nodes.ts";
 
 const REFERENCE =
   /^(?:fn|cite[_-]note|footnote|note|endnote|ftnt?|_ftn|_edn|sdfootnote|user-content-fn)[-_:.]?/i;

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import type { Handle } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Nodes, PhrasingContent } from "mdast";
-import { attribute, textOf } from "../page/nodes.ts";
+import { attribute, textOf } from "#lib/inspector/extract/page/nodes.ts";
 
 const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");
 

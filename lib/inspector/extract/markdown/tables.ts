@@ -1,5 +1,12 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { attribute, childrenOf, isBlock, isElement, type Node, textOf } from "../page/nodes.ts";
+import {
+  attribute,
+  childrenOf,
+  isBlock,
+  isElement,
+  type Node,
+  textOf,
+} from "#lib/inspector/extract/page/nodes.ts";
 
 /** Beyond these a table is printed row by row as text: Markdown tables pad every row to the widest. */
 const MAX_COLUMNS = 60;

@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, textOf, visitElements } from "../page/nodes.ts";
+import { attribute, textOf, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 import { cleanText } from "./clean-text.ts";
 import { isLabel, personName, saysBy } from "./people.ts";
 import { readDate } from "./read-date.ts";

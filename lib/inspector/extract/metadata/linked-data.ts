@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { attribute, textOf, visitElements } from "../page/nodes.ts";
+import { attribute, textOf, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 
 export type Thing = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { attribute, findElement } from "../page/nodes.ts";
+import { attribute, findElement } from "#lib/inspector/extract/page/nodes.ts";
 import { namesOf, personName } from "./people.ts";
 import { first, type Sources, textIn } from "./sources.ts";
 

@@ -1,4 +1,4 @@
-import { attribute, findElement } from "../page/nodes.ts";
+import { attribute, findElement } from "#lib/inspector/extract/page/nodes.ts";
 import { cleanText } from "./clean-text.ts";
 import { first, type Sources } from "./sources.ts";
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "../page/nodes.ts";
+import { attribute, textOf, visitElements } from "#lib/inspector/extract/page/nodes.ts";
 import { headingOf, readByline } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
 import { readLinkedData, type Thing } from "./linked-data.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CDPSession, Page } from "playwright-core";
-import { OptOut } from "../consent/opt-out.ts";
+import { OptOut } from "#lib/outside/chromium/consent/opt-out.ts";
 import { blockRequests } from "./block-requests.ts";
 import { cleanPage, type Swept } from "./clean-page.ts";
 import { loadEngine } from "./load-engine.ts";

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import { loadOnce } from "#lib/outside/chromium/load-once.ts";
+import { within } from "#lib/outside/chromium/within.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
-import { loadOnce } from "../load-once.ts";
-import { within } from "../within.ts";
 import { pageRules } from "./page-rules.ts";
 
 const WORLD = "saas-tools-blocking";

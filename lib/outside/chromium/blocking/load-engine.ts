@@ -1,8 +1,8 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
+import { loadOnce } from "#lib/outside/chromium/load-once.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
-import { loadOnce } from "../load-once.ts";
 import { engineFile, readEngine } from "./engine-file.ts";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CDPSession } from "playwright-core";
-import { within } from "../within.ts";
+import { within } from "#lib/outside/chromium/within.ts";
 import { sweepAgain } from "./clean-page.ts";
 
 const SWITCH_MS = 1_000;

@@ -1,8 +1,8 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
+import { loadOnce } from "#lib/outside/chromium/load-once.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
-import { loadOnce } from "../load-once.ts";
 import type { OptOutScript } from "./frame-session.ts";
 
 async function read(): Promise<OptOutScript> {

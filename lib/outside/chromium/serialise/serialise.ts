@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { loadOnce } from "#lib/outside/chromium/load-once.ts";
 import { runtimeFile } from "#lib/runtime-files.ts";
-import { loadOnce } from "../load-once.ts";
 import type { SerialisedPage } from "./page/serialise-page.ts";
 
 const loadScript = () =>

@@ -5,12 +5,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { environmentFor } from "#tests/sandbox/supabase/support.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { readSettings } from "../../../../sandbox/supabase/settings.ts";
 import { startSupabase } from "../../../../sandbox/supabase/start.ts";
-import { environmentFor } from "../../../sandbox/supabase/support.ts";
 
 // The account's home, and the folder of its files; the product reads both addresses when it is loaded.
 const home = await startSupabase(readSettings(await environmentFor(databaseUrl)));

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { PaymentToConfirm } from "#lib/billing/contract.ts";
 import { startPurchase } from "#lib/billing/start-purchase.ts";
 import { syncCustomer } from "#lib/billing/sync-customer.ts";
 import { syncUser } from "#lib/billing/sync-user.ts";
+import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";
 import { letTimePass } from "../../../../sandbox/stripe/control/let-time-pass.ts";

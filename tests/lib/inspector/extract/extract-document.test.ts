@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
 import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
 import { kindOf } from "#lib/inspector/extract/kind-of.ts";
+import { AppError } from "#shared/errors.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 function read(html: string, contentType: string | null, format: ExtractInput["format"] = "markdown") {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { AppError } from "#lib/errors.ts";
 import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
 import { acquireSlot, recordCapture, type SlotLimits } from "#lib/outside/chromium/slots.ts";
 import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { AppError } from "#shared/errors.ts";
 
 const { signal } = new AbortController();
 const limits = { jobs: 2, queue: 2 };

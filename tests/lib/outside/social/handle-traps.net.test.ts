@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { expect } from "vitest";
-import { CheckRequest } from "#lib/domains/contract.ts";
-import { namesOf } from "#lib/domains/names.ts";
 import type { SocialPlatform } from "#lib/outside/social/social-client.ts";
+import { namesOf } from "#shared/name-check/candidates.ts";
+import { CheckRequest } from "#shared/name-check/contract.ts";
 import { trap } from "#tests/support/trap.ts";
 import type { HttpFault } from "../../../../sandbox/registry/scenario.ts";
 import { againstMadeUpWorld } from "../made-up-world.ts";

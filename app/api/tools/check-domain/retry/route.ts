@@ -1,6 +1,6 @@
-import { RetryRequest } from "#lib/domains/contract.ts";
 import { retryCheck } from "#lib/domains/retry-check.ts";
 import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+import { RetryRequest } from "#shared/name-check/contract.ts";
 
 export const maxDuration = 30;
 

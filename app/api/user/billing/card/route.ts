@@ -1,6 +1,6 @@
 import { changeCard } from "#lib/billing/change-card.ts";
-import { ChangeCardRequest } from "#lib/billing/contract.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { ChangeCardRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

@@ -1,6 +1,6 @@
 import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { CancelSubscriptionRequest } from "#lib/billing/contract.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { CancelSubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

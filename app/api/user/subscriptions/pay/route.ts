@@ -1,6 +1,6 @@
-import { PaySubscriptionRequest } from "#lib/billing/contract.ts";
 import { paySubscription } from "#lib/billing/pay-subscription.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { PaySubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

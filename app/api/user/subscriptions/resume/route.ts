@@ -1,6 +1,6 @@
-import { ResumeSubscriptionRequest } from "#lib/billing/contract.ts";
 import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
 import { endpoint, route } from "#lib/http.ts";
+import { ResumeSubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

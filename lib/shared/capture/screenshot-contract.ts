@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseAddress } from "./address.ts";
+import { parseAddress } from "./parse-url.ts";
 
 export const DESKTOP = { width: 1920, height: 1080 } as const;
 export const MOBILE = { width: 375, height: 812 } as const;

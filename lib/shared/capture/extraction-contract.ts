@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./contract.ts";
-import { NOT_KEPT } from "./history/contract.ts";
+import { NOT_KEPT } from "./history-contract.ts";
+import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./screenshot-contract.ts";
 
 /** Forms that the content of a page can be asked for in. */
 export const SCRAPE_FORMATS = ["markdown", "html"] as const;

@@ -79,3 +79,7 @@ export type Product = {
 
 /** The keys by which tools are asked for; they never change. */
 export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";
+
+/** The products that have screens of their own; the catalogue fixes their ids. */
+export const WEB_INSPECTOR = 1;
+export const NAME_CHECKER = 2;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { BillingCycle } from "#lib/catalog/contract.ts";
+import type { BillingCycle } from "#shared/catalog/contract.ts";
 
 /** What the calls about money take and answer. Amounts are US cents, moments ISO 8601. */
 

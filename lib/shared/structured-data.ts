@@ -1,4 +1,4 @@
-import type { Plan, Product } from "#lib/catalog/contract.ts";
+import type { Plan, Product } from "./catalog/contract.ts";
 
 type Data = Record<string, unknown>;
 const CONTEXT = "https://schema.org";

@@ -1,4 +1,5 @@
 import type { CheckRows, DomainRow, SocialRow, Tally } from "./contract.ts";
+import type { Platform } from "./options.ts";
 
 type Row = DomainRow | SocialRow;
 
@@ -29,3 +30,13 @@ export function noticeOf(rows: CheckRows): string | null {
   const offer = all(rows).some(canBeRetried) ? " You can retry free of charge." : "";
   return `${names} could not be checked.${offer}`;
 }
+
+const ADDRESSES: Record<Platform, (handle: string) => string> = {
+  twitter: (handle) => `https://x.com/${handle}`,
+  instagram: (handle) => `https://www.instagram.com/${handle}/`,
+  youtube: (handle) => `https://www.youtube.com/@${handle}`,
+};
+
+/** Where a handle's profile is, or would be. */
+export const profileUrl = (platform: Platform, handle: string): string =>
+  ADDRESSES[platform](encodeURIComponent(handle));

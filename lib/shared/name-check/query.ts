@@ -1,4 +1,4 @@
-import { TLDS, type Tld } from "./offer.ts";
+import { TLDS, type Tld } from "./options.ts";
 
 export type ReadQuery = {
   /** What is left of the query without an offered ending; it is what counts as typed. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { UsageInfo } from "#lib/access/contract.ts";
-import { findProblem, QUERY_MISSING } from "./find-problem.ts";
-import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./offer.ts";
-import { normaliseQuery } from "./read-query.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
+import { normaliseQuery } from "./query.ts";
+import { findProblem, QUERY_MISSING } from "./validation.ts";
 
 /* Requests and answers of the checker's calls; `names.ts` says which rows a request has. */
 

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { NAME_CHECKER, WEB_INSPECTOR } from "./catalog/product-ids.ts";
+import { NAME_CHECKER, WEB_INSPECTOR } from "./catalog/contract.ts";
 
 /**
  * Every page and call of the site. Nothing else writes an address by hand, so the special routes of

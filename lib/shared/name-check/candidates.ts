@@ -1,7 +1,12 @@
-import { type HandleProblem, handleProblem } from "./handle-problem.ts";
-import { isPunycode, type LabelProblem, labelProblem } from "./label-problem.ts";
-import type { Platform, Selection, Tld } from "./offer.ts";
-import { type ReadQuery, readQuery } from "./read-query.ts";
+import type { Platform, Selection, Tld } from "./options.ts";
+import { type ReadQuery, readQuery } from "./query.ts";
+import {
+  type HandleProblem,
+  handleProblem,
+  isPunycode,
+  type LabelProblem,
+  labelProblem,
+} from "./validation.ts";
 
 /** How a name was made from the words that were typed. */
 export type Variation = "combined" | "hyphen" | "underscore";
