@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { api, readMessage } from "#client/api.ts";
 import { CardForm } from "#components/payment/card-form.tsx";
 import { intentKind } from "#components/payment/client-secret.ts";
 import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
@@ -9,7 +10,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { api, readMessage } from "#lib/browser/api.ts";
 import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 

@@ -3,13 +3,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { changeEmail } from "#client/auth.ts";
+import type { SessionUser } from "#client/session-store.ts";
 import { InboxLink, SendAgain } from "#components/auth/check-email.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { changeEmail } from "#lib/browser/auth.ts";
-import type { SessionUser } from "#lib/browser/fetch-user.ts";
 import { EmailChange } from "#shared/auth/contract.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 

@@ -2,12 +2,12 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import type { SessionUser } from "#client/session-store.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#components/auth/password-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import type { SessionUser } from "#lib/browser/fetch-user.ts";
 import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
 
 const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };

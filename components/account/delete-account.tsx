@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { api, readMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Question } from "#components/ui/question.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { api, readMessage } from "#lib/browser/api.ts";
 import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { heldPlan } from "#shared/catalog/current-plan.ts";

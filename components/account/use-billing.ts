@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#lib/browser/api.ts";
+import { api } from "#client/api.ts";
 import type { BillingHistory, CardOnFile } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

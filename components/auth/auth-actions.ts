@@ -1,9 +1,9 @@
 "use client";
 
+import * as auth from "#client/auth.ts";
+import type { SessionStore } from "#client/session-store.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import * as auth from "#lib/browser/auth.ts";
-import type { SessionStore } from "#lib/browser/session-store.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 
 /** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { type SessionState, SessionStore } from "#lib/browser/session-store.ts";
-import { hasSessionCookie, loadSupabase } from "#lib/browser/supabase-client.ts";
+import { type SessionState, SessionStore } from "#client/session-store.ts";
+import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
 import { createAuthActions } from "./auth-actions.ts";
 import { useFollowSession } from "./use-follow-session.ts";
 import { useForgetPreviousUser } from "./use-forget-previous-user.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { resendConfirmation, sendResetLink } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { resendConfirmation, sendResetLink } from "#lib/browser/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckEmail } from "./check-email.tsx";

@@ -2,9 +2,9 @@
 
 import { MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Outcome } from "#client/auth.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { Outcome } from "#lib/browser/auth.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { useCoolDown } from "./use-cool-down.ts";
 

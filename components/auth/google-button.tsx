@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { rememberRedirect } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
-import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { readRedirect } from "./read-redirect.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
+import type { AuthProblem } from "#client/auth.ts";
 import { Field } from "#components/ui/field.tsx";
-import type { AuthProblem } from "#lib/browser/auth.ts";
 import type { NewPassword } from "#shared/auth/contract.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type AuthProblem, exchangeCode } from "#lib/browser/auth.ts";
-import { type AuthLink, takeAuthLink } from "#lib/browser/auth-link.ts";
+import { type AuthLink, type AuthProblem, exchangeCode, takeAuthLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** How far the link that opened this screen has come. */

@@ -3,11 +3,10 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { api } from "#client/api.ts";
+import { isForeignLink, takeRedirect } from "#client/auth.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { api } from "#lib/browser/api.ts";
-import { isForeignLink } from "#lib/browser/auth.ts";
-import { takeRedirect } from "#lib/browser/remember-redirect.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AuthProblem, verifyLink } from "#lib/browser/auth.ts";
+import { type AuthProblem, verifyLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import type { LinkState } from "./use-auth-link.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { SessionStore } from "#lib/browser/session-store.ts";
+import type { SessionStore } from "#client/session-store.ts";
 
 /**
  * Follows the session while this is mounted. Somebody who signs in in another tab is noticed when this one is looked

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { SessionState } from "#lib/browser/session-store.ts";
+import type { SessionState } from "#client/session-store.ts";
 
 /**
  * Whatever was fetched or rendered for one person must not be shown to the next: when the person changes, the

@@ -1,6 +1,6 @@
 "use client";
 
-import { isForeignLink } from "#lib/browser/auth.ts";
+import { isForeignLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";

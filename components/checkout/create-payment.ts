@@ -1,4 +1,4 @@
-import { ApiError, api, readMessage } from "#lib/browser/api.ts";
+import { ApiError, api, readMessage } from "#client/api.ts";
 import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { loadPayments } from "#client/stripe.ts";
 import { intentKind } from "#components/payment/client-secret.ts";
-import { loadPayments } from "#lib/browser/stripe.ts";
 
 /** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
 export function usePaidElsewhere(clientSecret: string, onPaid: () => void): void {

@@ -1,9 +1,9 @@
 "use client";
 
 import { Copy, Download, RotateCcw } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
 import { copyText } from "#components/tool/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { downloadFile } from "#lib/browser/download-file.ts";
 import type { CheckResponse } from "#shared/name-check/contract.ts";
 import { canBeRetried } from "#shared/name-check/summary.ts";
 import { toCsv, toText } from "./to-csv.ts";

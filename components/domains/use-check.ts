@@ -1,11 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { api, MissingTokenError, readMessage } from "#client/api.ts";
+import { checkNames, retryUnknown } from "#client/name-check.ts";
 import { useRun } from "#components/tool/use-run.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { api, readMessage } from "#lib/browser/api.ts";
-import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import type {
   CheckLine,
   CheckRecord,

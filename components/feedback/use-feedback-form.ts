@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { api, readMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { api, readMessage } from "#lib/browser/api.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

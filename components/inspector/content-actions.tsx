@@ -1,9 +1,9 @@
 "use client";
 
 import { Copy, Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
 import { copyText } from "#components/tool/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { downloadFile } from "#lib/browser/download-file.ts";
 import type { Extraction } from "./use-extraction.ts";
 
 const FILES = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { FORMAT_NAMES } from "#client/capture.ts";
 import { LimitNotice } from "#components/tool/limit-notice.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
 import type { ScrapeFormat } from "#shared/capture/extraction-contract.ts";
 import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";

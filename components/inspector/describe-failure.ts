@@ -1,6 +1,4 @@
-import { readMessage } from "#lib/browser/api.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import { readErrorCode } from "#lib/browser/read-error-code.ts";
+import { MissingTokenError, readErrorCode, readMessage } from "#client/api.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 

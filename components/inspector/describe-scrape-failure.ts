@@ -1,6 +1,6 @@
-import { ApiError, readMessage } from "#lib/browser/api.ts";
-import { InvalidAnswerError } from "#lib/browser/call-with-steps.ts";
-import { NoContentError } from "#lib/browser/scrape-page.ts";
+import { ApiError, readMessage } from "#client/api.ts";
+import { NoContentError } from "#client/capture.ts";
+import { InvalidAnswerError } from "#client/progress-stream.ts";
 import { describeFailure, type RunFailure } from "./describe-failure.ts";
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
 import { Button } from "#components/ui/button.tsx";
-import { downloadFile } from "#lib/browser/download-file.ts";
 import type { Screenshot } from "./use-capture.ts";
 
 /** The name under which a capture is saved. */

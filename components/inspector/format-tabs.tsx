@@ -1,5 +1,5 @@
+import { FORMAT_NAMES } from "#client/capture.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
 import { SCRAPE_FORMATS, type ScrapeFormat } from "#shared/capture/extraction-contract.ts";
 import { OptionGroup } from "./option-group.tsx";
 import { SwitchRow } from "./switch-row.tsx";

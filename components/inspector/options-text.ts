@@ -1,4 +1,4 @@
-import { FORMAT_NAMES } from "#lib/browser/scrape-page.ts";
+import { FORMAT_NAMES } from "#client/capture.ts";
 import type { Blocking } from "./blocking.ts";
 import type { CaptureForm } from "./capture-form.ts";
 import { DEVICES } from "./devices.ts";

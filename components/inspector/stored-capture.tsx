@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   DialogContent,
@@ -10,7 +11,6 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { downloadFile } from "#lib/browser/download-file.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { ContentSource } from "./content-source.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
+import { type CapturedPage, captureScreenshot } from "#client/capture.ts";
 import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { DeviceId } from "./devices.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { encodeJpeg } from "#lib/browser/encode-jpeg.ts";
+import { encodeJpeg } from "#client/files.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 const QUALITY = 0.95;

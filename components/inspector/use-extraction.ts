@@ -1,7 +1,7 @@
 "use client";
 
+import { type ScrapedPage, scrapePage } from "#client/capture.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { type ScrapedPage, scrapePage } from "#lib/browser/scrape-page.ts";
 import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
 import { describeScrapeFailure } from "./describe-scrape-failure.ts";
 import { type TaskState, useTask } from "./use-task.ts";

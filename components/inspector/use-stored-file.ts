@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#lib/browser/api.ts";
+import { api } from "#client/api.ts";
 
 export type StoredFile = {
   file: Blob;

@@ -3,9 +3,9 @@
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useState } from "react";
+import { loadPayments } from "#client/stripe.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useIsDark } from "#components/ui/use-is-dark.ts";
-import { loadPayments } from "#lib/browser/stripe.ts";
 import { readAppearance } from "./appearance.ts";
 import { FormBoundary } from "./form-boundary.tsx";
 import { useFormWatchdog } from "./use-form-watchdog.ts";

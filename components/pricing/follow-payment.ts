@@ -1,4 +1,4 @@
-import { api } from "#lib/browser/api.ts";
+import { api } from "#client/api.ts";
 import type { PaymentProgress, SyncSubscriptionsResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { ApiError, api, readMessage } from "#client/api.ts";
 import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { ApiError, api, readMessage } from "#lib/browser/api.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

@@ -2,9 +2,9 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { getQueryClient } from "#client/query-client.ts";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 
 /** Everything that every screen may rely on: data, the session, toasts. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "#client/api.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { api } from "#lib/browser/api.ts";
 
 type RecentListOptions = {
   /** The call that lists; also what the list is remembered under. */

@@ -8,7 +8,7 @@ import { outside, renderAt } from "#tests/components/auth/screens.tsx";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
-vi.mock("#lib/browser/supabase-client.ts", () => ({
+vi.mock("#client/supabase.ts", () => ({
   loadSupabase: async () => outside.supabase,
   hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
 }));

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { DeleteAccount } from "#components/account/delete-account.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 
 vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => ({ logout: vi.fn() }) }));
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { PlanList } from "#components/account/plan-list.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/products.ts";
 

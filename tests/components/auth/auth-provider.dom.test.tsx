@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
@@ -10,7 +10,7 @@ import { outside, renderAt } from "./screens.tsx";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
-vi.mock("#lib/browser/supabase-client.ts", () => ({
+vi.mock("#client/supabase.ts", () => ({
   loadSupabase: async () => outside.supabase,
   hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
 }));

@@ -1,16 +1,16 @@
 import type { Session } from "@supabase/supabase-js";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "#client/api.ts";
+import { rememberRedirect } from "#client/auth.ts";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
-import { api } from "#lib/browser/api.ts";
-import { rememberRedirect } from "#lib/browser/remember-redirect.ts";
 import { proves } from "#tests/support/proves.ts";
 import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
-vi.mock("#lib/browser/supabase-client.ts", () => ({
+vi.mock("#client/supabase.ts", () => ({
   loadSupabase: async () => outside.supabase,
   hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
 }));

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 import type { FakeSupabase } from "./fake-supabase.ts";
 
 /** What the screens see of the outside: the client library, the router, and the toasts that were raised. */

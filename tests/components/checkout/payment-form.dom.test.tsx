@@ -23,7 +23,7 @@ vi.mock("#components/ui/use-toast.ts", () => ({
   toast: outside.toast,
   dismissToast: outside.dismissToast,
 }));
-vi.mock("#lib/browser/stripe.ts", () => ({ loadPayments: async () => ({}) }));
+vi.mock("#client/stripe.ts", () => ({ loadPayments: async () => ({}) }));
 vi.mock("#components/payment/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
   Elements: ({ children }: { children: ReactNode }) => children,

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { DomainNameChecker } from "#components/domains/domain-name-checker.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 import { createFakeSupabase } from "../auth/fake-supabase.ts";
@@ -12,7 +12,7 @@ import { answer, domain, handle, TAKEN } from "./rows.ts";
 vi.mock("#components/tool/scroll-to-result.ts", () => ({ scrollToResult: () => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
-vi.mock("#lib/browser/supabase-client.ts", () => ({
+vi.mock("#client/supabase.ts", () => ({
   loadSupabase: async () => outside.supabase,
   hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
   getAccessToken: async () => token,

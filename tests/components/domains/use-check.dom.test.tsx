@@ -2,16 +2,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { api, MissingTokenError } from "#client/api.ts";
+import { checkNames, retryUnknown } from "#client/name-check.ts";
 import { NEW_FORM, selectionOf } from "#components/domains/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/domains/use-check.ts";
-import { api } from "#lib/browser/api.ts";
-import { checkNames, retryUnknown } from "#lib/browser/check-names.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import type { CheckLine, CheckResponse } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { answer, domain, UNKNOWN } from "./rows.ts";
 
-vi.mock("#lib/browser/check-names.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));
+vi.mock("#client/name-check.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));
 
 const SELECTION = selectionOf({ ...NEW_FORM, query: "acme", tlds: [".com", ".net"] });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { ApiError, MissingTokenError } from "#client/api.ts";
 import { describeFailure } from "#components/inspector/describe-failure.ts";
-import { ApiError } from "#lib/browser/api.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { proves } from "#tests/support/proves.ts";
 

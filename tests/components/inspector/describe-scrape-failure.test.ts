@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { ApiError } from "#client/api.ts";
+import { NoContentError } from "#client/capture.ts";
+import { InvalidAnswerError } from "#client/progress-stream.ts";
 import { describeScrapeFailure } from "#components/inspector/describe-scrape-failure.ts";
-import { ApiError } from "#lib/browser/api.ts";
-import { InvalidAnswerError } from "#lib/browser/call-with-steps.ts";
-import { NoContentError } from "#lib/browser/scrape-page.ts";
 import { proves } from "#tests/support/proves.ts";
 
 test.each([

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "#client/api.ts";
 import { History } from "#components/inspector/history.tsx";
-import { api } from "#lib/browser/api.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
-vi.mock("#lib/browser/api.ts", async (load) => {
-  const real = await load<typeof import("#lib/browser/api.ts")>();
+vi.mock("#client/api.ts", async (load) => {
+  const real = await load<typeof import("#client/api.ts")>();
   return { ...real, api: { ...real.api, get: vi.fn(), raw: vi.fn() } };
 });
 

@@ -1,11 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { MissingTokenError } from "#client/api.ts";
+import { type CapturedPage, captureScreenshot } from "#client/capture.ts";
 import { type CaptureJob, useCapture } from "#components/inspector/use-capture.ts";
-import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
 
-vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
-  ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
+vi.mock("#client/capture.ts", async (load) => ({
+  ...(await load<typeof import("#client/capture.ts")>()),
   captureScreenshot: vi.fn(),
 }));
 

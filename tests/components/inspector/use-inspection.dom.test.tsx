@@ -1,18 +1,14 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { MissingTokenError } from "#client/api.ts";
+import { type CapturedPage, captureScreenshot, type ScrapedPage, scrapePage } from "#client/capture.ts";
 import type { Plan } from "#components/inspector/plan-run.ts";
 import { useInspection } from "#components/inspector/use-inspection.ts";
-import { type CapturedPage, captureScreenshot } from "#lib/browser/capture-screenshot.ts";
-import { MissingTokenError } from "#lib/browser/missing-token.ts";
-import { type ScrapedPage, scrapePage } from "#lib/browser/scrape-page.ts";
 import { proves } from "#tests/support/proves.ts";
 
-vi.mock("#lib/browser/capture-screenshot.ts", async (load) => ({
-  ...(await load<typeof import("#lib/browser/capture-screenshot.ts")>()),
+vi.mock("#client/capture.ts", async (load) => ({
+  ...(await load<typeof import("#client/capture.ts")>()),
   captureScreenshot: vi.fn(),
-}));
-vi.mock("#lib/browser/scrape-page.ts", async (load) => ({
-  ...(await load<typeof import("#lib/browser/scrape-page.ts")>()),
   scrapePage: vi.fn(),
 }));
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { MainButton } from "#components/landing/main-button.tsx";
-import { getQueryClient } from "#lib/browser/query-client.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const auth = vi.hoisted(() => ({ user: null as { id: string } | null }));

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { CHARACTER_CLASSES, GENERATED_LENGTH, generatePassword } from "#lib/auth/generate-password.ts";
+import { CHARACTER_CLASSES, GENERATED_LENGTH, generatePassword } from "#client/generate-password.ts";
 import { NewPassword } from "#shared/auth/contract.ts";
 import { proves } from "#tests/support/proves.ts";
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, api, readMessage } from "#lib/browser/api.ts";
+import { ApiError, api, readMessage } from "#client/api.ts";
 import { proves } from "#tests/support/proves.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
-vi.mock("#lib/browser/supabase-client.ts", () => ({ getAccessToken: async () => token }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => token }));
 
 let token: string | null = null;
 let server: Server;

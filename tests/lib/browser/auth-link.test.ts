@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAuthLink, stripAuthLink } from "#lib/browser/auth-link.ts";
+import { readAuthLink, stripAuthLink } from "#client/auth.ts";
 import { proves } from "#tests/support/proves.ts";
 
 const PAGE = "http://localhost:3000/auth/v1/callback";

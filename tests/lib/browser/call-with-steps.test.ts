@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "#lib/browser/api.ts";
-import { callWithSteps } from "#lib/browser/call-with-steps.ts";
-import { getAccessToken } from "#lib/browser/supabase-client.ts";
+import { api } from "#client/api.ts";
+import { callWithSteps } from "#client/progress-stream.ts";
+import { getAccessToken } from "#client/supabase.ts";
 
-vi.mock("#lib/browser/supabase-client.ts", () => ({ getAccessToken: vi.fn() }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(getAccessToken).mockResolvedValue("token");

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { api } from "#lib/browser/api.ts";
-import { captureScreenshot } from "#lib/browser/capture-screenshot.ts";
+import { api } from "#client/api.ts";
+import { captureScreenshot } from "#client/capture.ts";
 import { screenshotHeaders } from "#lib/inspector/screenshot-headers.ts";
 import { proves } from "#tests/support/proves.ts";
 
-vi.mock("#lib/browser/supabase-client.ts", () => ({ getAccessToken: async () => "token" }));
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
 const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const ABOUT = {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { fetchUser } from "#lib/browser/fetch-user.ts";
+import { fetchUser } from "#client/session-store.ts";
 import { createFakeSupabase, refused } from "#tests/components/auth/fake-supabase.ts";
 import { proves } from "#tests/support/proves.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "#lib/browser/query-client.ts";
+import { getQueryClient } from "#client/query-client.ts";
 import { proves } from "#tests/support/proves.ts";
 
 afterEach(() => vi.useRealTimers());

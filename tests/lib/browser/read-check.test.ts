@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCheck } from "#lib/browser/read-check.ts";
+import { readCheck } from "#client/name-check.ts";
 import { answer, domain, handle, UNKNOWN } from "#tests/components/domains/rows.ts";
 import { proves } from "#tests/support/proves.ts";
 

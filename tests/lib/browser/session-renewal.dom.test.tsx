@@ -28,7 +28,7 @@ async function openTab(secondsLeft: number) {
   const value = `base64-${btoa(JSON.stringify(session(secondsLeft)))}`.replaceAll("=", "");
   // biome-ignore lint/suspicious/noDocumentCookie: the client library reads the session from here.
   document.cookie = `sb-auth=${value}; path=/`;
-  const { loadSupabase } = await import("#lib/browser/supabase-client.ts");
+  const { loadSupabase } = await import("#client/supabase.ts");
   return loadSupabase();
 }
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { SessionStore } from "#lib/browser/session-store.ts";
+import { SessionStore } from "#client/session-store.ts";
 import {
   createFakeSupabase,
   type FakeSupabase,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSessionCookie } from "#lib/browser/supabase-client.ts";
+import { hasSessionCookie } from "#client/supabase.ts";
 
 test.each([
   ["sb-auth=base64-x", true],

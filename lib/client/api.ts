@@ -1,5 +1,5 @@
-import type { ErrorBody } from "#shared/errors.ts";
-import { getAccessToken } from "./supabase-client.ts";
+import { type ErrorBody, type ErrorCode, isErrorCode } from "#shared/errors.ts";
+import { getAccessToken } from "./supabase.ts";
 
 /** An answer that is no success. The message is the status, a colon and the body, as the specification says. */
 export class ApiError extends Error {
@@ -63,4 +63,18 @@ export function readMessage(error: unknown): string | null {
   const body = readErrorBody(error);
   const message = body?.message ?? body?.error;
   return typeof message === "string" && message !== "" ? message : null;
+}
+
+/** The code of our API's error body, or null when the failure came from elsewhere (a broken line, a proxy's page). */
+export function readErrorCode(error: unknown): ErrorCode | null {
+  const code = readErrorBody(error)?.code;
+  return isErrorCode(code) ? code : null;
+}
+
+/** The session ended in this browser, so nothing was sent. */
+export class MissingTokenError extends Error {
+  constructor() {
+    super("Authentication token not found");
+    this.name = "MissingTokenError";
+  }
 }

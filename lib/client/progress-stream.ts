@@ -1,7 +1,6 @@
 import { isErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
-import { ApiError, api } from "./api.ts";
-import { MissingTokenError } from "./missing-token.ts";
-import { getAccessToken } from "./supabase-client.ts";
+import { ApiError, api, MissingTokenError } from "./api.ts";
+import { getAccessToken } from "./supabase.ts";
 
 /** The last line of a stream is not what was agreed on. */
 export class InvalidAnswerError extends Error {
