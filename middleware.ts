@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { guard, isDecodable, type Passage } from "#lib/auth/guard.ts";
-import { isLiveProduct } from "#lib/catalog/is-live-product.ts";
-import { errorResponse } from "#lib/http/error-response.ts";
-import { logRequest } from "#lib/http/request-log.ts";
-import { trackBody } from "#lib/http/track-body.ts";
+import { guard, isDecodable, type Passage } from "#server/auth/page-access.ts";
+import { isLiveProduct } from "#server/catalog/cached-catalog.ts";
+import { errorResponse } from "#server/http/response.ts";
+import { trackBody } from "#server/http/track-body.ts";
+import { logRequest } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { productSegmentOf } from "#shared/paths.ts";
 

@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { CALL_HEADERS, securityHeaders } from "./lib/security-headers.ts";
+import { CALL_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
 
 /** Files that are opened at run time, Chromium first: they have to be traced into the calls that use them, and only there. */
 const CAPTURE_FILES = ["./node_modules/@sparticuz/chromium/bin/**", "./runtime/**"];

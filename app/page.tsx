@@ -3,9 +3,9 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
-import { getCurrentUser } from "#lib/auth/current-user.ts";
-import { getCatalog } from "#lib/catalog/get-catalog.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { getCurrentUser } from "#server/auth/current-user.ts";
+import { getCatalog } from "#server/catalog/cached-catalog.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { env } from "#lib/env.ts";
+import { env } from "#server/env.ts";
 import * as schema from "./schema.ts";
 
 const RECONNECT_SECONDS = 0.5;

@@ -15,12 +15,12 @@ const MAX_DISPUTES = 100;
 
 const COMMANDS: Record<string, () => Promise<string[]>> = {
   async sync() {
-    const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+    const { syncPrices } = await import("#server/billing/prices.ts");
     const changes = await syncPrices();
     return changes.length > 0 ? changes : ["Products and prices are as the plan table says."];
   },
   async reconcile() {
-    const { reconcile } = await import("#lib/billing/reconcile.ts");
+    const { reconcile } = await import("#server/billing/reconcile.ts");
     const { ran, events, customers, refunds, failed } = await reconcile();
     if (failed > 0) process.exitCode = 1;
     if (!ran) return ["Another process is at it."];

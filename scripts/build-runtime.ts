@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { buildFonts } from "./fonts/build-fonts.ts";
 import { loadSettings } from "./launcher/load-settings.ts";
 import { BUNDLED_PACKAGES_FILE } from "./licenses/deployed-files.ts";

@@ -1,7 +1,7 @@
-import { loadUnwantedHosts } from "#lib/outside/chromium/blocking/unwanted-hosts.ts";
-import { readProxyAddress } from "#lib/outside/egress/proxy-address.ts";
-import { serveEgress } from "#lib/outside/egress/serve-egress.ts";
-import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { loadUnwantedHosts } from "#server/browser/blocking/network-filters.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
+import { readProxyAddress } from "#server/egress/remote.ts";
+import { serveEgress } from "#server/egress/service.ts";
 
 /* npm run egress: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
 const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { buildRuntime } from "./build-runtime.ts";
 import { loadSettings } from "./launcher/load-settings.ts";
 import { ENGINES_STAMP } from "./lists/build-engines.ts";

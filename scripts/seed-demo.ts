@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { closeDatabase } from "#db/client.ts";
-import { windowAt } from "#lib/access/window.ts";
-import { reconcile } from "#lib/billing/reconcile.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { windowAt } from "#server/usage/period.ts";
 import { controlSandbox } from "./demo/control-sandbox.ts";
 import { type History, subscribeForReal } from "./demo/subscribe-for-real.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./launcher/demo-accounts.ts";

@@ -5,9 +5,9 @@ import { CatalogData } from "#components/catalog/catalog-data.tsx";
 import { LivePricing } from "#components/pricing/live-pricing.tsx";
 import { PricingFallback } from "#components/pricing/pricing-fallback.tsx";
 import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
-import { getCurrentUser } from "#lib/auth/current-user.ts";
-import { getCatalog } from "#lib/catalog/get-catalog.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { getCurrentUser } from "#server/auth/current-user.ts";
+import { getCatalog } from "#server/catalog/cached-catalog.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {

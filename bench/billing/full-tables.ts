@@ -33,7 +33,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
  * The tenth of the calls that was fastest, so that a machine busy with other things does not decide.
  */
 async function measure(userId: string): Promise<number> {
-  const { listProducts } = await import("../../lib/catalog/list-products.ts");
+  const { listProducts } = await import("../../lib/server/catalog/catalog.ts");
   const { listCatalog } = await import("../../db/queries/catalog.ts");
   const rows = await listCatalog();
   const seen: number[] = [];
@@ -47,7 +47,7 @@ async function measure(userId: string): Promise<number> {
 
 /** A user with both free plans who has used one of the tools. */
 async function makeReader({ sql, makeUser }: Shop): Promise<string> {
-  const { startPurchase } = await import("../../lib/billing/start-purchase.ts");
+  const { startPurchase } = await import("../../lib/server/billing/checkout.ts");
   const user = await makeUser();
   for (const planId of [1, 5]) await startPurchase(user, planId);
   await sql`

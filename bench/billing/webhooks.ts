@@ -26,8 +26,8 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
 
 /** Users who have begun to buy a plan, by their customers. */
 async function makeCustomers({ sql, makeUser }: Shop): Promise<string[]> {
-  const { startPurchase } = await import("../../lib/billing/start-purchase.ts");
-  const { syncPrices } = await import("../../lib/billing/sync-prices.ts");
+  const { startPurchase } = await import("../../lib/server/billing/checkout.ts");
+  const { syncPrices } = await import("../../lib/server/billing/prices.ts");
   await syncPrices();
   await forEach(Array.from({ length: CUSTOMERS }), async () => startPurchase(await makeUser(), STARTER));
   const rows = await sql<{ id: string }[]>`select stripe_customer_id as id from payment_customers`;
@@ -50,7 +50,7 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
 
 /** Events a second through the webhook's verb, which fetches the customer's state for each, against bare inserts. */
 export async function compareWebhooks(shop: Shop): Promise<Row> {
-  const { receiveWebhook } = await import("../../lib/billing/receive-webhook.ts");
+  const { receiveWebhook } = await import("../../lib/server/billing/webhook.ts");
   const customers = await makeCustomers(shop);
   const insert = (customer: string) => shop.sql`
     insert into payment_events (id, type, stripe_customer_id, event_created_at)

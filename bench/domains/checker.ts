@@ -1,8 +1,8 @@
-import { parseEnv } from "../../lib/env.ts";
-import { createPacingState } from "../../lib/outside/pacing/state.ts";
-import { createRegistryClient } from "../../lib/outside/registry/registry-client.ts";
-import { REGISTRY_TIMES, registrySettings } from "../../lib/outside/registry/settings.ts";
-import { createSocialClient, socialAdapters } from "../../lib/outside/social/social-client.ts";
+import { parseEnv } from "../../lib/server/env.ts";
+import { REGISTRY_TIMES, registrySettings } from "../../lib/server/name-check/domains/registries.ts";
+import { createRegistryClient } from "../../lib/server/name-check/domains/registry-client.ts";
+import { createSocialClient, socialAdapters } from "../../lib/server/name-check/platforms/client.ts";
+import { createPacingState } from "../../lib/server/name-check/upstream/cache.ts";
 import { namesOf } from "../../lib/shared/name-check/candidates.ts";
 import { TLDS } from "../../lib/shared/name-check/options.ts";
 import { NOWHERE } from "../nowhere.ts";

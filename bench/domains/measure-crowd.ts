@@ -1,4 +1,4 @@
-import { REGISTRIES } from "../../lib/outside/registry/registries.ts";
+import { REGISTRIES } from "../../lib/server/name-check/domains/registries.ts";
 import type { Row } from "../report.ts";
 import { createChecker } from "./checker.ts";
 import type { Registries } from "./registries.ts";

@@ -2,18 +2,18 @@ import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toHtml } from "hast-util-to-html";
-import { listBlocks } from "../../lib/inspector/extract/main/blocks.ts";
-import { readClaims } from "../../lib/inspector/extract/main/claims.ts";
-import { coverageOf } from "../../lib/inspector/extract/main/coverage.ts";
-import { mayRepeat } from "../../lib/inspector/extract/main/drop-copies.ts";
-import { describeBlocks, FEATURE_NAMES } from "../../lib/inspector/extract/main/features.ts";
-import { pageAverage } from "../../lib/inspector/extract/main/page-kind.ts";
-import { pageSigns } from "../../lib/inspector/extract/main/page-signs.ts";
-import { readWithDefuddle } from "../../lib/inspector/extract/main/read-with-defuddle.ts";
-import { readWithReadability } from "../../lib/inspector/extract/main/read-with-readability.ts";
-import { signatureOf } from "../../lib/inspector/extract/main/signature.ts";
-import { preparePage } from "../../lib/inspector/extract/page/prepare-page.ts";
-import { removeNoise } from "../../lib/inspector/extract/page/remove-noise.ts";
+import { preparePage, removeNoise } from "../../lib/server/extraction/html/prepare.ts";
+import { listBlocks, signatureOf } from "../../lib/server/extraction/main-content/blocks.ts";
+import { pageAverage } from "../../lib/server/extraction/main-content/classify.ts";
+import { readClaims } from "../../lib/server/extraction/main-content/features/context.ts";
+import { describeBlocks, FEATURE_NAMES } from "../../lib/server/extraction/main-content/features/index.ts";
+import { pageSigns } from "../../lib/server/extraction/main-content/features/page.ts";
+import {
+  coverageOf,
+  readWithDefuddle,
+  readWithReadability,
+} from "../../lib/server/extraction/main-content/readers.ts";
+import { mayRepeat } from "../../lib/server/extraction/main-content/select.ts";
 
 /* node describe.ts SCORER blocks.jsonl: the names of the features, then every page of the
    scorer's sample with its blocks as the model sees them. */

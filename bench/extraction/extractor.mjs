@@ -1,4 +1,4 @@
-import { extractPage } from "../../lib/inspector/extract/extract-page.ts";
+import { extractPage } from "../../lib/server/extraction/page.ts";
 
 /** How the scorer calls us: a page in, its main content as Markdown out. */
 export default async ({ html, url }) => ({

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { extractPage } from "../../lib/inspector/extract/extract-page.ts";
-import { readWithReadability } from "../../lib/inspector/extract/main/read-with-readability.ts";
+import { readWithReadability } from "../../lib/server/extraction/main-content/readers.ts";
+import { extractPage } from "../../lib/server/extraction/page.ts";
 import { printRows } from "../report.ts";
 
 /* node speed.ts SCORER: pages a second, whole extraction to Markdown against Readability alone on the same pages in turn. */

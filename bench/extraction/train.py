@@ -40,9 +40,9 @@ KIND_PARAMETERS = dict(
 WHOLE_PAGE_CLAIMS = {f"claim.{name}" for name in ("bodyFound", "namesFound", "bodyWords", "namesWords")}
 # Found by name once the features are known
 PAIRS, WHOLE_PAGE, LACKED_TOGETHER = [], [], []
-# As in lib/inspector/extract/main/choose-blocks.ts
+# As in lib/server/extraction/main-content/select.ts
 HIGHEST_BAR, NOTHING, SHORT_PAGE, PAGE_DOUBT, SUREST = 0.6, 0.2, 60, 0.7, 1e-4
-# As in lib/inspector/extract/main/treat-alike.ts
+# As in lib/server/extraction/main-content/classify.ts
 WEIGHT_OF_KIND, MOST_WORDS = 0.4, 40
 
 
@@ -134,7 +134,7 @@ def guess_unseen(pages, seed):
 
 
 def with_kinds(page, found):
-    """The rows of blocks and what the page's kind makes of them, as in lib/inspector/extract/main/page-kind.ts."""
+    """The rows of blocks and what the page's kind makes of them, as in lib/server/extraction/main-content/classify.ts."""
     likely = page["kinds"]
     pairs = [found[:, feature] * likely[list(kinds)].sum() for feature, kinds in PAIRS]
     return np.hstack([found, np.tile(likely, (len(found), 1)), np.array(pairs).T])

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#lib/runtime-files.ts";
 import { bundledPackages, tracedPackages } from "#scripts/licenses/deployed-files.ts";
 import { NOTICES_FILE } from "#scripts/licenses/notices.ts";
 import {
@@ -10,6 +9,7 @@ import {
   readLockFile,
 } from "#scripts/licenses/packages.ts";
 import { licenseProblem } from "#scripts/licenses/policy.ts";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { asOne, type Outcome } from "./outcome.ts";
 
 /** Filter lists are data under the GPL: nothing of their packages may be in deployed code. */

@@ -1,7 +1,7 @@
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncCustomer } from "#lib/billing/sync-customer.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
+import { syncCustomer } from "#server/billing/sync.ts";
 import { controlSandbox } from "./control-sandbox.ts";
 import { payWithCard } from "./pay-with-card.ts";
 

@@ -1,6 +1,5 @@
-import { probeChromium } from "#lib/outside/chromium/probe.ts";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
 import type { Environment } from "#scripts/launcher/environment.ts";
+import { CHROMIUM_DEFAULTS, probeChromium } from "#server/browser/detect.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Finding, note, ok } from "./finding.ts";
 

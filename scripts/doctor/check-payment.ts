@@ -8,7 +8,7 @@ import { broken, type Finding, note, ok } from "./finding.ts";
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkProvider(): Promise<Finding> {
-  const { ask, explain } = await import("#lib/outside/stripe/client.ts");
+  const { ask, explain } = await import("#server/integrations/stripe/client.ts");
   try {
     await ask((stripe) => stripe.balance.retrieve());
     return ok("payment", "answers, and knows the key");
@@ -23,7 +23,7 @@ async function checkProvider(): Promise<Finding> {
 
 /** Whether Stripe sells every plan at the price that the pages show. */
 async function checkPrices(): Promise<Finding> {
-  const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+  const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
   if (drift.length === 0) return ok("prices", "are those of the plan table");
   return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync");
@@ -75,8 +75,8 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
 /** Whether Stripe knows this endpoint; the stand-in has one by itself and is not asked. */
 async function checkSubscription(site: string): Promise<Finding[]> {
   if (process.env.STRIPE_API_BASE?.trim()) return [];
-  const { ask } = await import("#lib/outside/stripe/client.ts");
-  const { EVENT_TYPES } = await import("#lib/billing/event-types.ts");
+  const { ask } = await import("#server/integrations/stripe/client.ts");
+  const { EVENT_TYPES } = await import("#server/billing/webhook.ts");
   const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const endpoint = data.find(({ url }) => url === `${site}${ADDRESS}`);
   if (endpoint) return [judgeSubscription(endpoint, EVENT_TYPES)];
@@ -91,7 +91,7 @@ async function checkSubscription(site: string): Promise<Finding[]> {
 
 /** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
 async function checkUndelivered(): Promise<Finding> {
-  const { listUndelivered } = await import("#lib/outside/stripe/door.ts");
+  const { listUndelivered } = await import("#server/integrations/stripe/index.ts");
   const { listDoneEvents } = await import("#db/queries/billing-events.ts");
   const lost = await listUndelivered(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
   const done = await listDoneEvents(lost.map(({ id }) => id));

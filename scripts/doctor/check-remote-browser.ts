@@ -1,5 +1,5 @@
-import { connectBrowser } from "#lib/outside/chromium/connect-browser.ts";
-import { readProxyAddress } from "#lib/outside/egress/proxy-address.ts";
+import { connectBrowser } from "#server/browser/pool.ts";
+import { readProxyAddress } from "#server/egress/remote.ts";
 import { broken, type Finding, ok } from "./finding.ts";
 
 const TIMEOUT_MS = 5_000;

@@ -3,14 +3,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
+import { writeAtomically } from "#scripts/write-atomically.ts";
 import {
   compileEngine,
   ENGINE_VERSION,
   engineFile,
   readEngine,
-} from "#lib/outside/chromium/blocking/engine-file.ts";
-import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#lib/outside/chromium/blocking/switches.ts";
-import { writeAtomically } from "#scripts/write-atomically.ts";
+} from "#server/browser/blocking/filter-engine.ts";
+import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#server/browser/blocking/options.ts";
 import {
   FEWEST_PACKAGED_RULES,
   type FilterList,

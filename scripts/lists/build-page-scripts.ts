@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { writeAtomically } from "#scripts/write-atomically.ts";
 
-const CHROMIUM = "./lib/outside/chromium";
+const CHROMIUM = "./lib/server/browser";
 
 /** Scripts that run in captured pages: the file, the name they have there, what they offer under it. */
 const SCRIPTS = [
@@ -11,24 +11,24 @@ const SCRIPTS = [
     file: "blocking.js",
     globalName: "pageBlocking",
     exports: [
-      `export { readFeatures } from "${CHROMIUM}/blocking/page/read-features.ts"`,
-      `export { hideElements } from "${CHROMIUM}/blocking/page/hide-elements.ts"`,
+      `export { readFeatures } from "${CHROMIUM}/in-page/cosmetic.ts"`,
+      `export { hideElements } from "${CHROMIUM}/in-page/cosmetic.ts"`,
     ],
   },
   {
     file: "sweep.js",
     globalName: "pageSweep",
-    exports: [`export { sweep, sweepAtRest, releaseHidden } from "${CHROMIUM}/consent/page/sweep.ts"`],
+    exports: [`export { sweep, sweepAtRest, releaseHidden } from "${CHROMIUM}/in-page/consent-banners.ts"`],
   },
   {
     file: "serialise.js",
     globalName: "pageSerialise",
-    exports: [`export { serialisePage } from "${CHROMIUM}/serialise/page/serialise-page.ts"`],
+    exports: [`export { serialisePage } from "${CHROMIUM}/in-page/serialize.ts"`],
   },
   {
     file: "opt-out.js",
     globalName: "consentPage",
-    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/consent/page/opt-out.ts"`],
+    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/in-page/opt-out.ts"`],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
-import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
+import type { BlockingSwitches } from "#server/browser/blocking/options.ts";
 import { translateRule } from "./translate-rule.ts";
 
 const PACKAGE = "node_modules/@adguard/dnr-rulesets";

@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { WORKER_FILE } from "#lib/inspector/extract/worker-protocol.ts";
+import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 
 /** Bundles the extraction worker into one file; returns the paths of what it is made of. Takes about a second. */
 export async function buildExtractWorker(root: string, folder: string): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function buildExtractWorker(root: string, folder: string): Promise<
   const { metafile } = await build({
     absWorkingDir: root,
     metafile: true,
-    entryPoints: ["lib/inspector/extract/worker.ts"],
+    entryPoints: ["lib/server/extraction/worker.ts"],
     outfile: fresh,
     bundle: true,
     minify: true,

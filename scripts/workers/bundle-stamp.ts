@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Whatever the bundles are made of lies in these, and in the packages that the lock file names. */
-const SOURCES = ["lib/inspector", "lib/outside/chromium", "scripts/lists", "scripts/workers"];
+const SOURCES = ["lib/server/browser", "lib/server/extraction", "scripts/lists", "scripts/workers"];
 const STAMP = "bundles.txt";
 
 /** Changes with every file that was added, removed or written below the sources. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EmptyRequest } from "#lib/http/empty-request.ts";
+import { EmptyRequest } from "#server/http/body.ts";
 import {
   CancelSubscriptionRequest,
   ChangeCardRequest,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { windowAt } from "#lib/access/window.ts";
+import { windowAt } from "#server/usage/period.ts";
 import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
 import { stack } from "#tests/support/stack.ts";

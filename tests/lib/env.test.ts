@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseEnv } from "#lib/env.ts";
+import { parseEnv } from "#server/env.ts";
 
 const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:5432/x";
 const NEEDED = { DATABASE_URL, SUPABASE_SECRET_KEY: "sb_secret_x" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorChain } from "#lib/error-chain.ts";
+import { errorChain } from "#server/log.ts";
 
 const messages = (error: unknown) => errorChain(error, { withStacks: false }).map(({ message }) => message);
 const logged = (error: unknown) => JSON.stringify(errorChain(error, { withStacks: true }));

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
-import { env } from "#lib/env.ts";
-import { answerWithSteps, type Handler, route } from "#lib/http.ts";
-import { verifyAccessToken } from "#lib/outside/supabase/door.ts";
+import { env } from "#server/env.ts";
+import { answerWithSteps, type Handler, route } from "#server/http/handler.ts";
+import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
 
 /** Handlers run here without the framework's request around them. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
 
-vi.mock("#lib/outside/supabase/door.ts", async (load) => ({
+vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
   ...(await load<object>()),
   verifyAccessToken: vi.fn(),
 }));

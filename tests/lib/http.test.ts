@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { streamWithTimeout } from "#lib/http/send-file.ts";
-import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#lib/http.ts";
-import { explainFailure } from "#lib/inspector/explain-failure.ts";
+import { explainFailure } from "#server/capture/errors.ts";
+import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#server/http/handler.ts";
+import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 

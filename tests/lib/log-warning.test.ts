@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { logWarning } from "#lib/log-warning.ts";
+import { logWarning } from "#server/log.ts";
 
 test("logWarning writes one line of JSON with the error's causes, without a failed query's values", () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});

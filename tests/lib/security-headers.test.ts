@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALL_HEADERS, securityHeaders } from "#lib/security-headers.ts";
+import { CALL_HEADERS, securityHeaders } from "#server/security-headers.ts";
 import { scoreAnswer } from "#tests/support/observatory.ts";
 
 const PRODUCTION = {

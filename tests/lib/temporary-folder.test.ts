@@ -3,8 +3,8 @@ import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { OutputFile } from "#lib/inspector/output-file.ts";
-import { createTemporaryFolder, removeStaleTemporaryFolders } from "#lib/temporary-folder.ts";
+import { OutputFile } from "#server/capture/output-file.ts";
+import { createTemporaryFolder, removeStaleTemporaryFolders } from "#server/temporary-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "temporary-folder-"));
 vi.stubEnv("TMPDIR", folder);

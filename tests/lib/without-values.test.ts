@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withoutValues } from "#lib/without-values.ts";
 import { findPrivate } from "#scripts/checks/find-private.ts";
+import { withoutValues } from "#server/log.ts";
 
 const jwt = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJl";
 

@@ -1,4 +1,4 @@
-import { windowAt } from "#lib/access/window.ts";
+import { windowAt } from "#server/usage/period.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 
 /** How many screenshots on each of the last days, today first. */

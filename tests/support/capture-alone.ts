@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { inspectorSettings } from "#lib/inspector/settings.ts";
-import { type Screenshot, takeScreenshot } from "#lib/inspector/take-screenshot.ts";
-import { leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { leaseBrowser } from "#server/browser/index.ts";
+import { inspectorSettings } from "#server/capture/config.ts";
+import { type Screenshot, takeScreenshot } from "#server/capture/screenshot.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 /** A screenshot whose file has been read and deleted. */

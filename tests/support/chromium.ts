@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
-import { findChromium } from "#lib/outside/chromium/find-chromium.ts";
+import { findChromium } from "#server/browser/detect.ts";
+import { browserEnvironment } from "#server/browser/launch.ts";
 
 /**
  * How the tests' own browser starts: the product's packaged Chromium, with the libraries and fonts that a bare machine

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { db } from "#db/client.ts";
-import { stripe } from "#lib/outside/stripe/client.ts";
+import { stripe } from "#server/integrations/stripe/client.ts";
 
 /*
  * Lets a piece of work die at any of its steps, as a process does: what it has not done by then is never done, no

@@ -1,4 +1,4 @@
-import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
+import type { ExtractInput } from "#server/extraction/types.ts";
 
 /** A page to be extracted as most callers ask for it. */
 export const extractInput = (html: string, more: Partial<ExtractInput> = {}): ExtractInput => ({

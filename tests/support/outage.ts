@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { stripe } from "#lib/outside/stripe/client.ts";
+import { stripe } from "#server/integrations/stripe/client.ts";
 
 /*
  * Lets Stripe become unreachable for a piece of work after so many calls, as a cut network does: no later call of that

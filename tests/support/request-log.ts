@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { LoggedError } from "#lib/error-chain.ts";
+import type { LoggedError } from "#server/log.ts";
 import { expectConsoleError } from "./strict-console.ts";
 
 /** A line of log, as far as tests look at it. */

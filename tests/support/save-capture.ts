@@ -1,5 +1,5 @@
-import { type CaptureToSave, type SaveOptions, saveCapture } from "#lib/inspector/history/save-capture.ts";
-import { OutputFile } from "#lib/inspector/output-file.ts";
+import { type CaptureToSave, type SaveOptions, saveCapture } from "#server/capture/history.ts";
+import { OutputFile } from "#server/capture/output-file.ts";
 
 export type CaptureOfBytes = Omit<CaptureToSave, "file"> & { bytes: string | Uint8Array };
 

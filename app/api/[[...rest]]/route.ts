@@ -1,4 +1,4 @@
-import { endpoint, route } from "#lib/http.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { AppError } from "#shared/errors.ts";
 
 const nothing = route({ user: "none" }, async () => {

@@ -1,5 +1,5 @@
-import { endpoint, route } from "#lib/http.ts";
-import { listHistory } from "#lib/inspector/history/list-history.ts";
+import { listHistory } from "#server/capture/history.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required" }, ({ user }) => listHistory(user.id)),

@@ -1,5 +1,5 @@
-import { listProducts } from "#lib/catalog/list-products.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "optional" }, ({ user }) => listProducts(user)),

@@ -1,5 +1,5 @@
-import { getHealth } from "#lib/health/get-health.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { getHealth } from "#server/health.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { AppError } from "#shared/errors.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
-import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { NAME_CHECKER } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 

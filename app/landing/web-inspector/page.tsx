@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { InspectorLanding } from "#components/landing/inspector-landing.tsx";
-import { getCatalog } from "#lib/catalog/get-catalog.ts";
+import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 

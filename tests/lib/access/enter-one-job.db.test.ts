@@ -7,7 +7,7 @@ import { openDatabaseLink } from "#tests/support/database-link.ts";
 
 const link = await openDatabaseLink(databaseUrl);
 vi.stubEnv("DATABASE_URL", link.url);
-const { acquireUserLock } = await import("#lib/access/enter-one-job.ts");
+const { acquireUserLock } = await import("#server/usage/user-lock.ts");
 const { closeDatabase } = await import("#db/client.ts");
 afterAll(async () => {
   await closeDatabase();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { findSessionEntitlement } from "#lib/access/find-entitlement.ts";
+import { findSessionEntitlement } from "#server/usage/entitlement.ts";
 import { endSession, makeUser, sql } from "#tests/support/database.ts";
 
 async function subscriber() {

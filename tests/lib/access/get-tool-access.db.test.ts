@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { anywhere, withUse } from "#lib/access/with-use.ts";
+import { anywhere, withUse } from "#server/usage/metering.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 async function freeUser() {

@@ -1,4 +1,4 @@
-import { acquireUserLock } from "#lib/access/enter-one-job.ts";
+import { acquireUserLock } from "#server/usage/user-lock.ts";
 
 /* A process that holds a user's lock until it is killed. */
 const [, , userId = "", leaseSeconds, heartbeatSeconds] = process.argv;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { windowAt } from "#lib/access/window.ts";
+import { windowAt } from "#server/usage/period.ts";
 
 const at = (iso: string) => new Date(iso);
 const show = (window: { start: Date; end: Date }) => [window.start.toISOString(), window.end.toISOString()];

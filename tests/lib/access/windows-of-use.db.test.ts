@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { windowAt } from "#lib/access/window.ts";
-import { anywhere, withUse } from "#lib/access/with-use.ts";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
+import { anywhere, withUse } from "#server/usage/metering.ts";
+import { windowAt } from "#server/usage/period.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { anywhere, type ToolCall, withUse } from "#lib/access/with-use.ts";
-import { env } from "#lib/env.ts";
+import { env } from "#server/env.ts";
+import { anywhere, type ToolCall, withUse } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { proves } from "#tests/support/proves.ts";

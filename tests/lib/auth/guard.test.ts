@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findRedirect, isDecodable } from "#lib/auth/guard.ts";
+import { findRedirect, isDecodable } from "#server/auth/page-access.ts";
 
 const visit = (address: string) => {
   const url = new URL(address, "http://localhost:3000");

@@ -22,8 +22,8 @@ export async function load(url: string) {
   vi.resetModules();
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", url);
   const [{ identify }, { guard }] = await Promise.all([
-    import("#lib/auth/identify.ts"),
-    import("#lib/auth/guard.ts"),
+    import("#server/auth/authenticate.ts"),
+    import("#server/auth/page-access.ts"),
   ]);
   return { identify, guard };
 }

@@ -2,12 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { changeCard } from "#lib/billing/change-card.ts";
-import { getBillingHistory } from "#lib/billing/get-billing-history.ts";
-import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
-import { setUpCard } from "#lib/billing/set-up-card.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { changeCard, setUpCard } from "#server/billing/cards.ts";
+import { getBillingHistory } from "#server/billing/history.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay } from "#tests/support/payment.ts";
 import {

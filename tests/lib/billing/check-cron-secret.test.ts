@@ -13,7 +13,7 @@ vi.mock("node:crypto", async (importOriginal) => {
 async function check(secret: string, authorization: string | null) {
   vi.resetModules();
   vi.stubEnv("CRON_SECRET", secret);
-  const { checkCronSecret } = await import("#lib/billing/check-cron-secret.ts");
+  const { checkCronSecret } = await import("#server/billing/reconcile.ts");
   return checkCronSecret(authorization);
 }
 

@@ -2,7 +2,7 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { syncPrices } from "#server/billing/prices.ts";
 import { type Books, readBooks } from "#tests/support/books.ts";
 import { live } from "#tests/support/crash.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";

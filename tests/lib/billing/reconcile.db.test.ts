@@ -2,10 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { reconcile } from "#lib/billing/reconcile.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
-import { syncUser } from "#lib/billing/sync-user.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { syncUser } from "#server/billing/sync.ts";
 import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { readBooks } from "#tests/support/books.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 const rows = (userId: string) =>

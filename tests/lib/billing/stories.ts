@@ -1,10 +1,9 @@
 import { expect } from "vitest";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { endEverything } from "#lib/billing/end-everything.ts";
-import { reconcile } from "#lib/billing/reconcile.ts";
-import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncUser } from "#lib/billing/sync-user.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { endEverything } from "#server/billing/close-account.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { syncUser } from "#server/billing/sync.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Books } from "#tests/support/books.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";

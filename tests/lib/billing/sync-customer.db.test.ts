@@ -3,7 +3,7 @@ import "#tests/support/payment.ts";
 
 import { beforeAll, expect, test } from "vitest";
 import { claimSync, markUnsynced } from "#db/queries/billing-customers.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { syncPrices } from "#server/billing/prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/payment.ts";
 import { begin, buy, rows, STARTER, sync } from "./faults/shop.ts";

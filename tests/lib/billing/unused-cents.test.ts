@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unusedCents } from "#lib/billing/unused-cents.ts";
+import { unusedCents } from "#server/billing/proration.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
 const november = { periodStart: at(0), periodEnd: at(30) };

@@ -3,14 +3,14 @@ import "#tests/support/payment.ts";
 
 import type Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
-import * as door from "#lib/outside/stripe/door.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import * as door from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard } from "#tests/support/payment.ts";
 import { buy, customerOf, rows, STARTER, sync } from "./faults/shop.ts";
 
-vi.mock("#lib/outside/stripe/door.ts", async (load) => {
+vi.mock("#server/integrations/stripe/index.ts", async (load) => {
   const real = await load<typeof door>();
   return { ...real, setCustomerEmail: vi.fn(real.setCustomerEmail) };
 });

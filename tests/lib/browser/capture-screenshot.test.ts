@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
 import { captureScreenshot } from "#client/capture.ts";
-import { screenshotHeaders } from "#lib/inspector/screenshot-headers.ts";
+import { screenshotHeaders } from "#server/capture/response.ts";
 import { proves } from "#tests/support/proves.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startFreePlan } from "#db/queries/subscriptions.ts";
-import { listPlans, listPlanTools } from "#lib/catalog/list-plans.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { listPlans, listPlanTools, listProducts } from "#server/catalog/catalog.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 async function subscriber(planId: number, productId = 1, anchor = new Date("2026-01-31T08:00:00Z")) {

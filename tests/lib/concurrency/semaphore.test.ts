@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Claim, Semaphore, SemaphoreBusyError } from "#lib/concurrency/semaphore.ts";
+import { type Claim, Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
 import { leaseQuestions } from "#db/queries/look-up-budgets.ts";
-import { askHost } from "#lib/outside/pacing/ask-host.ts";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
+import { createPacingState } from "#server/name-check/upstream/cache.ts";
+import { askHost } from "#server/name-check/upstream/index.ts";
 
 /* One process of several behind the same address: asks as fast as it may until its time is over, and tells when. */
 const [, , seconds = "3"] = process.argv;

@@ -5,12 +5,12 @@ import { endSession, makeUser, sql, type TestUser } from "#tests/support/databas
 import { againstSandbox } from "./against-sandbox.ts";
 
 const sandbox = await againstSandbox({ CHECK_DEADLINE_MS: "1500" });
-const { checkNames } = await import("#lib/domains/check-names.ts");
-const { retryCheck } = await import("#lib/domains/retry-check.ts");
-const { getDetails } = await import("#lib/domains/get-details.ts");
-const { listChecks } = await import("#lib/domains/history/list-checks.ts");
-const { getCheck } = await import("#lib/domains/history/get-check.ts");
-const { deleteCheck } = await import("#lib/domains/history/delete-check.ts");
+const { checkNames } = await import("#server/name-check/check.ts");
+const { retryCheck } = await import("#server/name-check/check.ts");
+const { getDetails } = await import("#server/name-check/registration.ts");
+const { listChecks } = await import("#server/name-check/history.ts");
+const { getCheck } = await import("#server/name-check/history.ts");
+const { deleteCheck } = await import("#server/name-check/history.ts");
 const { purgeNameChecks } = await import("#db/queries/name-checks.ts");
 
 async function subscriber(): Promise<TestUser> {

@@ -12,15 +12,15 @@ const parts = vi.hoisted(() => ({
 }));
 vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: parts.failedRefunds }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
-vi.mock("#lib/outside/supabase/door.ts", () => ({ pingAuthService: parts.auth }));
-vi.mock("#lib/inspector/get-browser-state.ts", () => ({ getBrowserState: parts.browser }));
-vi.mock("#lib/inspector/history/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
+vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: parts.auth }));
+vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserState: parts.browser }));
+vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
 // The fake timers leave this module as it is: without it each time limit would pass in real time.
 vi.mock("node:timers/promises", () => ({
   setTimeout: (milliseconds: number) =>
     new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
 }));
-vi.mock("#lib/domains/list-doubtful-registries.ts", () => ({ listDoubtfulRegistries: parts.registries }));
+vi.mock("#server/name-check/clients.ts", () => ({ listDoubtfulRegistries: parts.registries }));
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const load = async () => {
-  const { getHealth } = await import("#lib/health/get-health.ts");
+  const { getHealth } = await import("#server/health.ts");
   return async () => (await getHealth()).health;
 };
 async function after<T>(seconds: number, answer: Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ test("getHealth returns for the log why each part does not answer", async () => 
   const cause = new Error("connect ECONNREFUSED");
   parts.database.mockRejectedValue(cause);
   parts.auth.mockReturnValue(hang);
-  const { getHealth } = await import("#lib/health/get-health.ts");
+  const { getHealth } = await import("#server/health.ts");
   const { errors } = await after(5, getHealth());
   expect(errors).toMatchObject([
     { message: "The database does not answer", cause },

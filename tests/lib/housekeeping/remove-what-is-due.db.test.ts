@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { removeWhatIsDue } from "#lib/housekeeping/remove-what-is-due.ts";
-import { captureStore } from "#lib/outside/captures/door.ts";
+import { captureStore } from "#server/integrations/storage/index.ts";
+import { removeWhatIsDue } from "#server/maintenance.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 async function keepCapture(userId: string, fileKey: string, expiresIn: string) {

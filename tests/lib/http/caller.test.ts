@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refuseForeignOrigin } from "#lib/http/caller.ts";
+import { refuseForeignOrigin } from "#server/http/authentication.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 const call = (headers: Record<string, string>) => () =>

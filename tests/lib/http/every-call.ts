@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import type { Handler } from "#lib/http.ts";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
+import type { Handler } from "#server/http/handler.ts";
 import { environmentFor, signedIn } from "#tests/sandbox/supabase/support.ts";
 import { readSettings } from "../../../sandbox/supabase/settings.ts";
 import { startSupabase } from "../../../sandbox/supabase/start.ts";

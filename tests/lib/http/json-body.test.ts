@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readJsonBody } from "#lib/http/json-body.ts";
+import { readJsonBody } from "#server/http/body.ts";
 
 const request = (body: BodyInit | null, type: string | null = "application/json") =>
   new Request("http://localhost/api", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBounded } from "#lib/http/read-bounded.ts";
+import { readBounded } from "#server/http/body.ts";
 
 function send(body: BodyInit): Request {
   const init = { method: "POST", body, duplex: "half" };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { logFailure, logRenderFailure, logRequest } from "#lib/http/request-log.ts";
+import { logFailure, logRenderFailure, logRequest } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 
 const written = (method: "log" | "warn" | "error") => {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { sendFile, streamWithTimeout } from "#lib/http/send-file.ts";
-import { streamSteps } from "#lib/http/steps.ts";
-import { readBase64 } from "#lib/read-parts.ts";
+import { streamSteps } from "#server/http/progress-stream.ts";
+import { sendFile, streamWithTimeout } from "#server/http/send-file.ts";
+import { readBase64 } from "#server/read-parts.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "send-file-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streamSteps, wantsSteps } from "#lib/http/steps.ts";
+import { streamSteps, wantsSteps } from "#server/http/progress-stream.ts";
 import { AppError } from "#shared/errors.ts";
 
 const plain = {

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { trackBody } from "#lib/http/track-body.ts";
+import { trackBody } from "#server/http/track-body.ts";
 
 const MEGABYTE = 1024 * 1024;
 

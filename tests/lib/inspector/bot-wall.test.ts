@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findBotWall } from "#lib/inspector/bot-wall.ts";
+import { findBotWall } from "#server/capture/bot-challenge.ts";
 
 const page = (more: Partial<Parameters<typeof findBotWall>[0]>) => ({
   status: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTarget } from "#lib/inspector/check-target.ts";
+import { checkTarget } from "#server/capture/validate-target.ts";
 import { settingsFor } from "./inspect.ts";
 
 const settings = settingsFor({

@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { CaptureStep } from "#lib/inspector/time-steps.ts";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
+import type { CaptureStep } from "#server/capture/screenshot.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
 import { request, settingsFor } from "./inspect.ts";

@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
-import { EGRESS_OUTCOMES } from "#lib/outside/egress/egress-failure.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { EGRESS_OUTCOMES } from "#server/egress/errors.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { listenToBoth } from "../../../sandbox/web/both-schemes.ts";
 import { type Certificate, certificateFor } from "../../../sandbox/web/certificate.ts";

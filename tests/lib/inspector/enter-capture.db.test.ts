@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { acquireUserLock } from "#lib/access/enter-one-job.ts";
-import { withUse } from "#lib/access/with-use.ts";
-import { captureCall } from "#lib/inspector/enter-capture.ts";
-import { recordCapture } from "#lib/outside/chromium/door.ts";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
+import { recordCapture } from "#server/browser/index.ts";
+import { chromiumState } from "#server/browser/state.ts";
+import { captureCall } from "#server/capture/slot.ts";
+import { withUse } from "#server/usage/metering.ts";
+import { acquireUserLock } from "#server/usage/user-lock.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 const FREE = { concurrentCaptures: 1 };

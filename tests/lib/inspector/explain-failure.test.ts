@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { explainFailure } from "#lib/inspector/explain-failure.ts";
-import { PageFailure } from "#lib/outside/chromium/page-failure.ts";
-import { EgressFailure } from "#lib/outside/egress/egress-failure.ts";
+import { PageFailure } from "#server/browser/navigation.ts";
+import { explainFailure } from "#server/capture/errors.ts";
+import { EgressFailure } from "#server/egress/errors.ts";
 import { AppError } from "#shared/errors.ts";
 
 it("believes the filter rather than the browser about a connection that was not made", () => {

@@ -16,16 +16,16 @@ const NAVIGATION_MS = 4_000;
 const JOB_MS = 6_000;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
-vi.doMock("#lib/inspector/limits.ts", async (load) => {
-  const { INSPECTOR_LIMITS } = await load<typeof import("#lib/inspector/limits.ts")>();
+vi.doMock("#server/capture/config.ts", async (load) => {
+  const { INSPECTOR_LIMITS } = await load<typeof import("#server/capture/config.ts")>();
   return { INSPECTOR_LIMITS: { ...INSPECTOR_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
 });
-const { screenshotPage } = await import("#lib/inspector/screenshot-page.ts");
-const { scrapePage } = await import("#lib/inspector/scrape-page.ts");
+const { screenshotPage } = await import("#server/capture/screenshot.ts");
+const { scrapePage } = await import("#server/capture/extraction.ts");
 const { ScrapeRequest } = await import("#shared/capture/extraction-contract.ts");
-const { closeExtractWorkers } = await import("#lib/inspector/extract/worker-pool.ts");
-const { closeBrowsers } = await import("#lib/outside/chromium/door.ts");
-const { chromiumState } = await import("#lib/outside/chromium/state.ts");
+const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
+const { closeBrowsers } = await import("#server/browser/index.ts");
+const { chromiumState } = await import("#server/browser/state.ts");
 const { request } = await import("./inspect.ts");
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { screenshotHeaders } from "#lib/inspector/screenshot-headers.ts";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { screenshotHeaders } from "#server/capture/response.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { request, settingsFor } from "./inspect.ts";

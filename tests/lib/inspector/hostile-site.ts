@@ -3,7 +3,7 @@ import http from "node:http";
 import type net from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
-import type { InspectorSettings } from "#lib/inspector/settings.ts";
+import type { InspectorSettings } from "#server/capture/config.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { hostilePage, hostileWorkerPage, WORKER } from "./hostile-page.ts";

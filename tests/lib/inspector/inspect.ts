@@ -1,7 +1,6 @@
-import { INSPECTOR_LIMITS, type InspectorLimits } from "#lib/inspector/limits.ts";
-import type { inspectorSettings } from "#lib/inspector/settings.ts";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/door.ts";
-import { readEgressSettings } from "#lib/outside/egress/door.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/index.ts";
+import { INSPECTOR_LIMITS, type InspectorLimits, type inspectorSettings } from "#server/capture/config.ts";
+import { readEgressSettings } from "#server/egress/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 type Given = {

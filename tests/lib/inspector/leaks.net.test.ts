@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import type { HardPages } from "./hard-pages.ts";
 import { type Canary, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./hostile-site.ts";
 import { settingsFor } from "./inspect.ts";

@@ -1,10 +1,10 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
-import { inspectorSettings } from "#lib/inspector/settings.ts";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
-import { readEgressSettings } from "#lib/outside/egress/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { inspectorSettings } from "#server/capture/config.ts";
+import { screenshotPage } from "#server/capture/screenshot.ts";
+import { readEgressSettings } from "#server/egress/index.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { request } from "./inspect.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers, probeOnce } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers, probeOnce } from "#server/browser/index.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants } from "../outside/chromium/process-tree.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";

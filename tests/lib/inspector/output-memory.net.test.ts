@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendFile } from "#lib/http/send-file.ts";
-import type { OutputFile } from "#lib/inspector/output-file.ts";
-import { takeScreenshot } from "#lib/inspector/take-screenshot.ts";
-import { closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import type { OutputFile } from "#server/capture/output-file.ts";
+import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import { noisePage } from "#tests/support/noise-page.ts";
 import { type HardPages, serveHardPages } from "./hard-pages.ts";
 import { request, settingsFor } from "./inspect.ts";

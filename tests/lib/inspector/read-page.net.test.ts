@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeExtractWorkers } from "#lib/inspector/extract/worker-pool.ts";
-import { readPage } from "#lib/inspector/read-page.ts";
-import { closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import { readPage } from "#server/capture/extraction.ts";
+import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
 import { hardCase } from "./hard-cases.ts";
 import { settingsFor } from "./inspect.ts";

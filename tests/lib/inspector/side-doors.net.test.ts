@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { request, settingsFor } from "./inspect.ts";
 import {

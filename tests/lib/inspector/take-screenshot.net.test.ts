@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { InspectorLimits } from "#lib/inspector/limits.ts";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
-import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { chromiumState } from "#server/browser/state.ts";
+import type { InspectorLimits } from "#server/capture/config.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { descendants, peakMib } from "../outside/chromium/process-tree.ts";

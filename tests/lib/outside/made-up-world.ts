@@ -1,13 +1,13 @@
 import { afterAll, beforeEach } from "vitest";
-import { parseEnv } from "#lib/env.ts";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
-import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
+import { parseEnv } from "#server/env.ts";
 import {
   type RegistrySettings,
   type RegistryTimes,
   registrySettings,
-} from "#lib/outside/registry/settings.ts";
-import { createSocialClient, socialAdapters } from "#lib/outside/social/social-client.ts";
+} from "#server/name-check/domains/registries.ts";
+import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
+import { createSocialClient, socialAdapters } from "#server/name-check/platforms/client.ts";
+import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
 import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
 

@@ -3,7 +3,7 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { decode, encode, type Packet } from "dns-packet";
-import { parseEnv } from "#lib/env.ts";
+import { parseEnv } from "#server/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDays, lastDays } from "#lib/usage/fill-days.ts";
+import { fillDays, lastDays } from "#server/usage/read-usage.ts";
 
 test("the range ends today in UTC and crosses the end of a month", () => {
   expect(lastDays(new Date("2026-03-01T23:59:59Z"), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);

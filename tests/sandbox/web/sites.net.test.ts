@@ -4,7 +4,7 @@ import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#lib/outside/chromium/door.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import { request, settingsFor } from "#tests/lib/inspector/inspect.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
 import { type Served, serveSites } from "../../../sandbox/web/serve.ts";

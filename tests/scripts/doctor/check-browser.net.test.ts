@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChromium } from "#lib/outside/chromium/find-chromium.ts";
 import { checkBrowser } from "#scripts/doctor/check-browser.ts";
+import { findChromium } from "#server/browser/detect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 /** A Chromium that only starts when its sandbox is switched off, as on machines that forbid user namespaces. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES } from "#lib/billing/event-types.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "#scripts/doctor/check-payment-settings.ts";
+import { EVENT_TYPES } from "#server/billing/webhook.ts";
 
 describe("the payment keys", () => {
   const keys = (STRIPE_SECRET_KEY: string, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: string, more = {}) =>

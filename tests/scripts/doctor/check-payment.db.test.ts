@@ -4,9 +4,9 @@ import "#tests/support/payment.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
 import { ago, checkLedger, checkRefunds } from "#scripts/doctor/check-ledger.ts";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
+import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/payment.ts";
 

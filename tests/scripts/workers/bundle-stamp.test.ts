@@ -15,15 +15,15 @@ beforeEach(async () => {
   built = 0;
   root = await mkdtemp(join(tmpdir(), "bundle-"));
   const folders = [
-    "lib/inspector/extract",
-    "lib/outside/chromium",
+    "lib/server/extraction",
+    "lib/server/browser",
     "scripts/lists",
     "scripts/workers",
     "runtime",
   ];
   for (const folder of folders) await mkdir(join(root, folder), { recursive: true });
   await writeFile(join(root, "package-lock.json"), "{}");
-  await writeFile(join(root, "lib/inspector/extract/worker.ts"), "1");
+  await writeFile(join(root, "lib/server/extraction/worker.ts"), "1");
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -34,9 +34,9 @@ test("the bundles are made once for the same sources", async () => {
 });
 
 test.each([
-  ["a file is written", () => writeFile(join(root, "lib/inspector/extract/worker.ts"), "22")],
-  ["a file comes", () => writeFile(join(root, "lib/outside/chromium/new.ts"), "")],
-  ["a file goes", () => rm(join(root, "lib/inspector/extract/worker.ts"))],
+  ["a file is written", () => writeFile(join(root, "lib/server/extraction/worker.ts"), "22")],
+  ["a file comes", () => writeFile(join(root, "lib/server/browser/new.ts"), "")],
+  ["a file goes", () => rm(join(root, "lib/server/extraction/worker.ts"))],
   ["the packages change", () => writeFile(join(root, "package-lock.json"), '{"a":1}')],
 ])("and again when %s", async (_name, change) => {
   await bundle();

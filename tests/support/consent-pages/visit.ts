@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { applyBlocking, type BlockingReport } from "#lib/outside/chromium/blocking/apply-blocking.ts";
-import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
+import { applyBlocking, type BlockingReport } from "#server/browser/blocking/index.ts";
+import type { BlockingSwitches } from "#server/browser/blocking/options.ts";
 import type { Web } from "./serve.ts";
 
 export type Visit = {

@@ -1,6 +1,6 @@
-import { endpoint, route } from "#lib/http.ts";
-import { CapturePath } from "#lib/inspector/history/path.ts";
-import { deleteCapture } from "#lib/inspector/history/remove-captures.ts";
+import { deleteCapture } from "#server/capture/delete-captures.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { CapturePath } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({ user: "required", params: CapturePath }, async ({ user, params }) => {

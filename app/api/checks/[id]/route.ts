@@ -1,7 +1,6 @@
-import { deleteCheck } from "#lib/domains/history/delete-check.ts";
-import { getCheck } from "#lib/domains/history/get-check.ts";
-import { CheckPath } from "#lib/domains/history/path.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { CheckPath } from "#server/http/params.ts";
+import { deleteCheck, getCheck } from "#server/name-check/history.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required", params: CheckPath }, ({ user, params }) => getCheck(user.id, params.id)),

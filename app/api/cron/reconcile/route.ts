@@ -1,8 +1,7 @@
 import { after } from "next/server";
-import { checkCronSecret } from "#lib/billing/check-cron-secret.ts";
-import { reconcile } from "#lib/billing/reconcile.ts";
-import { removeWhatIsDue } from "#lib/housekeeping/remove-what-is-due.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { checkCronSecret, reconcile } from "#server/billing/reconcile.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { removeWhatIsDue } from "#server/maintenance.ts";
 
 /** Called by the platform's scheduler. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

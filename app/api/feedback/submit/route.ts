@@ -1,5 +1,5 @@
-import { submitFeedback } from "#lib/feedback/submit-feedback.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { submitFeedback } from "#server/feedback.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

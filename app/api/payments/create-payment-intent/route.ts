@@ -1,5 +1,5 @@
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { CreatePaymentIntentRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

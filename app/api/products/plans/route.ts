@@ -1,5 +1,5 @@
-import { listPlans } from "#lib/catalog/list-plans.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { listPlans } from "#server/catalog/catalog.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "optional" }, ({ user }) => listPlans(user)),

@@ -1,5 +1,5 @@
-import { receiveWebhook } from "#lib/billing/receive-webhook.ts";
-import { endpoint, rawRoute } from "#lib/http.ts";
+import { receiveWebhook } from "#server/billing/webhook.ts";
+import { endpoint, rawRoute } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: rawRoute(({ bytes, request }) => receiveWebhook(bytes, request.headers.get("stripe-signature"))),

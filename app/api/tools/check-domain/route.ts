@@ -1,5 +1,5 @@
-import { checkNames } from "#lib/domains/check-names.ts";
-import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+import { answerWithSteps, endpoint, route } from "#server/http/handler.ts";
+import { checkNames } from "#server/name-check/check.ts";
 import { CheckRequest } from "#shared/name-check/contract.ts";
 
 export const maxDuration = 30;

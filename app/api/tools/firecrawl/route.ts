@@ -1,7 +1,7 @@
 import { after } from "next/server";
-import { answerWithSteps, endpoint, route } from "#lib/http.ts";
-import { keepExtraction } from "#lib/inspector/history/keep-capture.ts";
-import { scrapePage } from "#lib/inspector/scrape-page.ts";
+import { scrapePage } from "#server/capture/extraction.ts";
+import { keepExtraction } from "#server/capture/history.ts";
+import { answerWithSteps, endpoint, route } from "#server/http/handler.ts";
 import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
 
 export const maxDuration = 90;

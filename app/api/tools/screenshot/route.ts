@@ -1,9 +1,9 @@
 import { after } from "next/server";
-import { sendFile } from "#lib/http/send-file.ts";
-import { answerWithSteps, endpoint, route } from "#lib/http.ts";
-import { keepScreenshot } from "#lib/inspector/history/keep-capture.ts";
-import { screenshotHeaders, screenshotLine } from "#lib/inspector/screenshot-headers.ts";
-import { screenshotPage } from "#lib/inspector/screenshot-page.ts";
+import { keepScreenshot } from "#server/capture/history.ts";
+import { screenshotHeaders, screenshotLine } from "#server/capture/response.ts";
+import { screenshotPage } from "#server/capture/screenshot.ts";
+import { answerWithSteps, endpoint, route } from "#server/http/handler.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 export const maxDuration = 90;

@@ -1,5 +1,5 @@
-import { getBillingHistory } from "#lib/billing/get-billing-history.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { getBillingHistory } from "#server/billing/history.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required", rateLimit: { name: "billing", perMinute: 60 } }, ({ user, request }) =>

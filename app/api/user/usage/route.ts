@@ -1,5 +1,5 @@
-import { endpoint, route } from "#lib/http.ts";
-import { getDailyUsage } from "#lib/usage/get-daily-usage.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { getDailyUsage } from "#server/usage/read-usage.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required" }, ({ user }) => getDailyUsage(user.id)),

@@ -17,11 +17,11 @@ const home = await startSupabase(readSettings(await environmentFor(databaseUrl))
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
 vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", home.url);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
-const { deleteAccount } = await import("#lib/auth/delete-account.ts");
-const { getToolAccess } = await import("#lib/access/get-tool-access.ts");
-const { reconcile } = await import("#lib/billing/reconcile.ts");
-const { startPurchase } = await import("#lib/billing/start-purchase.ts");
-const { syncPrices } = await import("#lib/billing/sync-prices.ts");
+const { deleteAccount } = await import("#server/account.ts");
+const { getToolAccess } = await import("#server/usage/read-usage.ts");
+const { reconcile } = await import("#server/billing/reconcile.ts");
+const { startPurchase } = await import("#server/billing/checkout.ts");
+const { syncPrices } = await import("#server/billing/prices.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { deliver, eventOf, eventsOf } = await import("./endpoint.ts");
 const { begin, buy, customerOf, liveOf, paidBy, rows, STARTER, sync } = await import("./shop.ts");

@@ -2,14 +2,12 @@
 import "#tests/support/payment.ts";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { paySubscription } from "#lib/billing/pay-subscription.ts";
-import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
-import { syncUser } from "#lib/billing/sync-user.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { syncUser } from "#server/billing/sync.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay } from "#tests/support/payment.ts";
 import {

@@ -2,10 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { reconcile } from "#lib/billing/reconcile.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync, wait, YEARLY } from "./shop.ts";

@@ -2,11 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
-import { syncUser } from "#lib/billing/sync-user.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { syncUser } from "#server/billing/sync.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync, wait } from "./shop.ts";

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
-import { startPurchase } from "#lib/billing/start-purchase.ts";
-import { syncCustomer } from "#lib/billing/sync-customer.ts";
-import { syncUser } from "#lib/billing/sync-user.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncCustomer, syncUser } from "#server/billing/sync.ts";
 import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";

@@ -2,8 +2,8 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { syncPrices } from "#lib/billing/sync-prices.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ExtractInput } from "#lib/inspector/extract/contract.ts";
-import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
-import { kindOf } from "#lib/inspector/extract/kind-of.ts";
+import { extractDocument, kindOf } from "#server/extraction/document.ts";
+import type { ExtractInput } from "#server/extraction/types.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 

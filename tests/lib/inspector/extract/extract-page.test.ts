@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Thoroughness } from "#lib/inspector/extract/contract.ts";
-import { extractPage } from "#lib/inspector/extract/extract-page.ts";
+import { extractPage } from "#server/extraction/page.ts";
+import type { Thoroughness } from "#server/extraction/types.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";

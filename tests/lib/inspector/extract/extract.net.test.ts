@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { extract } from "#lib/inspector/extract/extract.ts";
-import { EXTRACT_LIMITS } from "#lib/inspector/extract/limits.ts";
-import { closeExtractWorkers, warmExtractWorker } from "#lib/inspector/extract/worker-pool.ts";
 import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
+import { extract } from "#server/extraction/extract.ts";
+import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
+import { closeExtractWorkers, warmExtractWorker } from "#server/extraction/worker-pool.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const words = "Some words of a text that goes on and on, written to be long.";

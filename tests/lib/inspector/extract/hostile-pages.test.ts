@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ExtractInput, Thoroughness } from "#lib/inspector/extract/contract.ts";
-import { extractDocument } from "#lib/inspector/extract/extract-document.ts";
-import { kindOf } from "#lib/inspector/extract/kind-of.ts";
-import { parseMarkdown, printMarkdown } from "#lib/inspector/extract/markdown/print-markdown.ts";
+import { extractDocument, kindOf } from "#server/extraction/document.ts";
+import { parseMarkdown, printMarkdown } from "#server/extraction/markdown/stringify.ts";
+import type { ExtractInput, Thoroughness } from "#server/extraction/types.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";

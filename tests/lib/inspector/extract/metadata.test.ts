@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readMetadata } from "#lib/inspector/extract/metadata.ts";
-import { preparePage } from "#lib/inspector/extract/page/prepare-page.ts";
+import { preparePage } from "#server/extraction/html/prepare.ts";
+import { readMetadata } from "#server/extraction/metadata/index.ts";
 
 const read = (html: string) => readMetadata(preparePage(html).tree, "https://site.test/a/b");
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { EXTRACT_LIMITS } from "#lib/inspector/extract/limits.ts";
-import { inPool } from "#lib/inspector/extract/worker-pool.ts";
+import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
+import { inPool } from "#server/extraction/worker-pool.ts";
 
 const { signal } = new AbortController();
 

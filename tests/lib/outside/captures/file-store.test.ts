@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fileStore } from "#lib/outside/captures/file-store.ts";
+import { fileStore } from "#server/integrations/storage/local.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "file-store-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

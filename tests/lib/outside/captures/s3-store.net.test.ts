@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { s3Store } from "#lib/outside/captures/s3-store.ts";
+import { s3Store } from "#server/integrations/storage/s3.ts";
 import { CREDENTIALS, startS3Server } from "./s3-server.ts";
 
 let server: Awaited<ReturnType<typeof startS3Server>>;

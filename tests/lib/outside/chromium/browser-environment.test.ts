@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
+import { browserEnvironment } from "#server/browser/launch.ts";
 
 it("hands the browser a handful of names and none of the server's", () => {
   vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_do_not_leak");

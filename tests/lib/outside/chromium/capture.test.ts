@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import { expect, it } from "vitest";
-import { captureViewport } from "#lib/outside/chromium/capture.ts";
+import { captureViewport } from "#server/browser/screenshot.ts";
 import { hardCase } from "#tests/lib/inspector/hard-cases.ts";
 
 const PICTURE = { data: Buffer.from("a picture").toString("base64") };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultSlots } from "#lib/outside/chromium/default-slots.ts";
+import { defaultSlots } from "#server/browser/default-slots.ts";
 
 it.each([
   [{ memoryMib: 512, cores: 8 }, 1],

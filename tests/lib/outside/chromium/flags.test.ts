@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chromiumFlags, DEAD_PROXY } from "#lib/outside/chromium/flags.ts";
+import { chromiumFlags, DEAD_PROXY } from "#server/browser/launch.ts";
 
 const flags = chromiumFlags();
 

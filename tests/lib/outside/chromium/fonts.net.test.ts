@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
-import { findChromium } from "#lib/outside/chromium/find-chromium.ts";
-import { setScriptFonts } from "#lib/outside/chromium/script-fonts.ts";
+import { findChromium } from "#server/browser/detect.ts";
+import { setScriptFonts } from "#server/browser/install/fonts.ts";
+import { browserEnvironment } from "#server/browser/launch.ts";
 import { hardCase } from "#tests/lib/inspector/hard-cases.ts";
 
 /** Signs of each script that only a font made for it has. */

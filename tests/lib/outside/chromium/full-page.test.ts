@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { INSPECTOR_LIMITS } from "#lib/inspector/limits.ts";
-import { maxCaptureHeight } from "#lib/outside/chromium/full-page.ts";
+import { maxCaptureHeight } from "#server/browser/screenshot.ts";
+import { INSPECTOR_LIMITS } from "#server/capture/config.ts";
 
 test.each([
   [1_920, 1, 16_000],

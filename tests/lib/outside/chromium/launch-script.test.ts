@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { launchScript, UNPRIVILEGED_UID, writeLaunchScript } from "#lib/outside/chromium/launch-script.ts";
+import { launchScript, UNPRIVILEGED_UID, writeLaunchScript } from "#server/browser/launch-script.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "launch script's "));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,12 +4,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowser } from "#lib/outside/chromium/close-browser.ts";
-import { launchBrowser } from "#lib/outside/chromium/launch.ts";
-import { closeBrowsers, leaseBrowser, probeOnce } from "#lib/outside/chromium/lease-browser.ts";
-import { probeChromium } from "#lib/outside/chromium/probe.ts";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import { chromiumState, type Probe } from "#lib/outside/chromium/state.ts";
+import { CHROMIUM_DEFAULTS, probeChromium } from "#server/browser/detect.ts";
+import { closeBrowser, launchBrowser } from "#server/browser/launch.ts";
+import { closeBrowsers, leaseBrowser, probeOnce } from "#server/browser/pool.ts";
+import { chromiumState, type Probe } from "#server/browser/state.ts";
 import { descendants, isAlive } from "./process-tree.ts";
 
 const settings = {
@@ -97,8 +95,8 @@ describe.runIf(process.platform === "linux")(
       const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
       chmodSync(folder, 0o711);
       const program = `
-      import { leaseBrowser } from "#lib/outside/chromium/lease-browser.ts";
-      import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
+      import { leaseBrowser } from "#server/browser/pool.ts";
+      import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
       await leaseBrowser(CHROMIUM_DEFAULTS, new AbortController().signal);
       console.log("up");
       setInterval(() => {}, 1000);`;

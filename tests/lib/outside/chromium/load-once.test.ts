@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadOnce } from "#lib/outside/chromium/load-once.ts";
+import { loadOnce } from "#server/build-artifacts.ts";
 
 test("what was loaded is kept, and a failure is forgotten", async () => {
   const load = vi

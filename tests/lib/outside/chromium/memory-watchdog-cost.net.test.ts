@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { watchMemory } from "#lib/outside/chromium/memory-watchdog.ts";
-import { readProcessFile } from "#lib/outside/chromium/process-group.ts";
+import { watchMemory } from "#server/browser/memory-watchdog.ts";
+import { readProcessFile } from "#server/browser/process-group.ts";
 
 vi.mock("node:fs/promises", async (load) => {
   const real = await load<typeof import("node:fs/promises")>();

@@ -2,12 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowser } from "#lib/outside/chromium/close-browser.ts";
-import { isOutOfMemory, launchBrowser } from "#lib/outside/chromium/launch.ts";
-import { closeBrowsers, leaseBrowser, probeOnce } from "#lib/outside/chromium/lease-browser.ts";
-import { ProcessGroup } from "#lib/outside/chromium/process-group.ts";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import { chromiumState, type Probe } from "#lib/outside/chromium/state.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
+import { closeBrowser, isOutOfMemory, launchBrowser } from "#server/browser/launch.ts";
+import { closeBrowsers, leaseBrowser, probeOnce } from "#server/browser/pool.ts";
+import { ProcessGroup } from "#server/browser/process-group.ts";
+import { chromiumState, type Probe } from "#server/browser/state.ts";
 import { descendants } from "./process-tree.ts";
 
 const settings = {
@@ -21,7 +20,7 @@ const fill = (megabytes: number): string =>
   `globalThis.filled = Array.from({ length: ${megabytes} }, () => new Uint8Array(1e6).fill(1)).length`;
 
 const READ_ELSEWHERE = `
-  import { readProportionalMemory } from "#lib/outside/chromium/memory-watchdog.ts";
+  import { readProportionalMemory } from "#server/browser/memory-watchdog.ts";
   console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
 
 describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason: "reads /proc" } }, () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTrouble } from "#lib/outside/chromium/page-failure.ts";
+import { readTrouble } from "#server/browser/navigation.ts";
 
 it.each([
   ["page.goto: Download is starting", "download"],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { CHROMIUM_DEFAULTS } from "#lib/outside/chromium/settings.ts";
-import { acquireSlot, recordCapture, type SlotLimits } from "#lib/outside/chromium/slots.ts";
-import { chromiumState } from "#lib/outside/chromium/state.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
+import { acquireSlot, recordCapture, type SlotLimits } from "#server/browser/slots.ts";
+import { chromiumState } from "#server/browser/state.ts";
 import { AppError } from "#shared/errors.ts";
 
 const { signal } = new AbortController();

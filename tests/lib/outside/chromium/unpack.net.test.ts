@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { browserEnvironment } from "#lib/outside/chromium/browser-environment.ts";
-import { unpackChromium } from "#lib/outside/chromium/unpack.ts";
+import { unpackChromium } from "#server/browser/install/chromium.ts";
+import { browserEnvironment } from "#server/browser/launch.ts";
 
 const home = mkdtempSync(join(tmpdir(), "unpack-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

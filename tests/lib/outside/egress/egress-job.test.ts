@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EgressFailure } from "#lib/outside/egress/egress-failure.ts";
-import { EgressJob } from "#lib/outside/egress/egress-job.ts";
-import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
+import { EgressFailure } from "#server/egress/errors.ts";
+import { EgressJob } from "#server/egress/session.ts";
 
 const LIMITS = { bytes: 1_000, connections: 1_000, lifetimeMs: 1_000, connectTimeoutMs: 100 };
 const newJob = () => new EgressJob(readEgressSettings({}), LIMITS, () => false);

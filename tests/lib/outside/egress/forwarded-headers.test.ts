@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forwardedHeaders } from "#lib/outside/egress/forwarded-headers.ts";
+import { forwardedHeaders } from "#server/egress/forward.ts";
 
 it("forwardedHeaders drops hop-by-hop headers and those that `Connection` names", () => {
   const raw = [

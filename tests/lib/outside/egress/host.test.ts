@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endpointKey, parseHost } from "#lib/outside/egress/host.ts";
+import { endpointKey, parseHost } from "#server/egress/address-policy.ts";
 
 const LOOPBACK = [
   "127.0.0.1",

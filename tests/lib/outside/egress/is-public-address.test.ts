@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "#lib/outside/egress/is-public-address.ts";
+import { isPublicAddress } from "#server/egress/address-policy.ts";
 
 /** First and last address of every special-purpose range (IANA registries), and the public neighbours outside. */
 const REFUSED = [

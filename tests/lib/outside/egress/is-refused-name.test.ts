@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRefusedName } from "#lib/outside/egress/is-refused-name.ts";
+import { isRefusedName } from "#server/egress/address-policy.ts";
 
 const PRIVATE = [
   "localhost",

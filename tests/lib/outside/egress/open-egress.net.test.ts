@@ -1,8 +1,8 @@
 import http, { type IncomingMessage, type RequestListener } from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Egress, openEgress } from "#lib/outside/egress/open-egress.ts";
-import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
+import { type Egress, openEgress } from "#server/egress/proxy.ts";
 
 const LIMITS = { bytes: 1_000_000, connections: 20, lifetimeMs: 10_000, connectTimeoutMs: 1_000 };
 const ends: (() => Promise<unknown> | unknown)[] = [];

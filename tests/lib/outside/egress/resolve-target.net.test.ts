@@ -1,7 +1,7 @@
 import type { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { resolveTarget } from "#lib/outside/egress/resolve-target.ts";
-import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { resolveTarget } from "#server/egress/address-policy.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
 import { startNameServer } from "./name-server.ts";
 
 const ZONE = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEgressSettings } from "#lib/outside/egress/settings.ts";
+import { readEgressSettings } from "#server/egress/config.ts";
 
 it("reads lists, and nothing as nothing", () => {
   expect(readEgressSettings({})).toEqual({ dnsServers: [], resolve: new Map(), allow: new Set() });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { askHost } from "#lib/outside/pacing/ask-host.ts";
-import { LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
+import { createPacingState } from "#server/name-check/upstream/cache.ts";
+import { LookUpFailure } from "#server/name-check/upstream/errors.ts";
+import { askHost } from "#server/name-check/upstream/index.ts";
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { closeBreaker, countFailure, passBreaker } from "#lib/outside/pacing/breaker.ts";
-import { type FailureReason, LookUpFailure } from "#lib/outside/pacing/look-up-failure.ts";
-import { createPacingState, hostState } from "#lib/outside/pacing/state.ts";
+import { createPacingState, hostState } from "#server/name-check/upstream/cache.ts";
+import { closeBreaker, countFailure, passBreaker } from "#server/name-check/upstream/circuit-breaker.ts";
+import { type FailureReason, LookUpFailure } from "#server/name-check/upstream/errors.ts";
 
 const fresh = () => hostState(createPacingState(), "host");
 const fail = (reason: FailureReason, retryAfter?: number) => new LookUpFailure(reason, retryAfter);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { remember } from "#lib/outside/pacing/remember.ts";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
+import { createPacingState, remember } from "#server/name-check/upstream/cache.ts";
 
 const ANSWER = { known: true };
 const forever = () => 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
-import { createRegistryClient } from "#lib/outside/registry/registry-client.ts";
-import { REGISTRY_TIMES, registrySettings } from "#lib/outside/registry/settings.ts";
+import { REGISTRY_TIMES, registrySettings } from "#server/name-check/domains/registries.ts";
+import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
+import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { json, notFound, record, startOutside, type World } from "../outside-world.ts";
 
 /* Each trap that public trackers know of. Time limits are a tenth of the real ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBootstrap } from "#lib/outside/registry/bootstrap.ts";
+import { readBootstrap } from "#server/name-check/domains/rdap.ts";
 
 const service = (tlds: string[], ...addresses: string[]) => [tlds, addresses];
 const list = (...services: unknown[]) => JSON.stringify({ version: "1.0", services });

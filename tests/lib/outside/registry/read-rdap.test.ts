@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRdap } from "#lib/outside/registry/read-rdap.ts";
+import { readRdap } from "#server/name-check/domains/rdap.ts";
 
 const notFound = (body: object) =>
   readRdap(

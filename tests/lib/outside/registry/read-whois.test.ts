@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWhois } from "#lib/outside/registry/read-whois.ts";
+import { readWhois } from "#server/name-check/domains/whois.ts";
 
 const NAME = "acme.com";
 const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect } from "vitest";
-import type { SocialPlatform } from "#lib/outside/social/social-client.ts";
+import type { SocialPlatform } from "#server/name-check/platforms/client.ts";
 import { namesOf } from "#shared/name-check/candidates.ts";
 import { CheckRequest } from "#shared/name-check/contract.ts";
 import { trap } from "#tests/support/trap.ts";

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createPacingState } from "#lib/outside/pacing/state.ts";
 import {
   createSocialClient,
   type SocialPlatform,
   socialAdapters,
-} from "#lib/outside/social/social-client.ts";
+} from "#server/name-check/platforms/client.ts";
+import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { json, type Reply, startOutside } from "../outside-world.ts";
 
 const opened: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { toSubscription } from "#lib/outside/stripe/shapes.ts";
+import { toSubscription } from "#server/integrations/stripe/mappers.ts";
 
 const MONTHLY = { currency: "usd", unit_amount: 900, recurring: { interval: "month", interval_count: 1 } };
 

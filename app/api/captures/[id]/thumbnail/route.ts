@@ -1,6 +1,6 @@
-import { endpoint, fileResponse, route } from "#lib/http.ts";
-import { CapturePath } from "#lib/inspector/history/path.ts";
-import { readCapture } from "#lib/inspector/history/read-capture.ts";
+import { readCapture } from "#server/capture/history.ts";
+import { endpoint, fileResponse, route } from "#server/http/handler.ts";
+import { CapturePath } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required", params: CapturePath }, async ({ user, params }) =>

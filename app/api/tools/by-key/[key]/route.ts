@@ -1,6 +1,6 @@
-import { getToolAccess } from "#lib/access/get-tool-access.ts";
-import { ToolPath } from "#lib/catalog/path.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { ToolPath } from "#server/http/params.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "required", params: ToolPath }, ({ user, params }) =>

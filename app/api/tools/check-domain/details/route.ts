@@ -1,5 +1,5 @@
-import { getDetails } from "#lib/domains/get-details.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { getDetails } from "#server/name-check/registration.ts";
 
 const rateLimit = { name: "check-details", perMinute: 30 };
 

@@ -1,5 +1,5 @@
-import { retryCheck } from "#lib/domains/retry-check.ts";
-import { answerWithSteps, endpoint, route } from "#lib/http.ts";
+import { answerWithSteps, endpoint, route } from "#server/http/handler.ts";
+import { retryCheck } from "#server/name-check/check.ts";
 import { RetryRequest } from "#shared/name-check/contract.ts";
 
 export const maxDuration = 30;

@@ -1,6 +1,6 @@
-import { deleteAccount } from "#lib/auth/delete-account.ts";
-import { EmptyRequest } from "#lib/http/empty-request.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { deleteAccount } from "#server/account.ts";
+import { EmptyRequest } from "#server/http/body.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

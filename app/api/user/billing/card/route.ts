@@ -1,5 +1,5 @@
-import { changeCard } from "#lib/billing/change-card.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { changeCard } from "#server/billing/cards.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { ChangeCardRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
-import { setUpCard } from "#lib/billing/set-up-card.ts";
-import { EmptyRequest } from "#lib/http/empty-request.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { setUpCard } from "#server/billing/cards.ts";
+import { EmptyRequest } from "#server/http/body.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

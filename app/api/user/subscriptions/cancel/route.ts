@@ -1,5 +1,5 @@
-import { cancelSubscription } from "#lib/billing/cancel-subscription.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { CancelSubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,5 +1,5 @@
-import { paySubscription } from "#lib/billing/pay-subscription.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { paySubscription } from "#server/billing/subscriptions.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { PaySubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,5 +1,5 @@
-import { resumeSubscription } from "#lib/billing/resume-subscription.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { resumeSubscription } from "#server/billing/subscriptions.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 import { ResumeSubscriptionRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
-import { syncUser } from "#lib/billing/sync-user.ts";
-import { EmptyRequest } from "#lib/http/empty-request.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { syncUser } from "#server/billing/sync.ts";
+import { EmptyRequest } from "#server/http/body.ts";
+import { endpoint, route } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { listBlocks } from "#lib/inspector/extract/main/blocks.ts";
-import { readClaims } from "#lib/inspector/extract/main/claims.ts";
-import { coverageOf } from "#lib/inspector/extract/main/coverage.ts";
-import { describeBlocks, FEATURE_NAMES } from "#lib/inspector/extract/main/features.ts";
-import { pageSigns } from "#lib/inspector/extract/main/page-signs.ts";
-import { preparePage } from "#lib/inspector/extract/page/prepare-page.ts";
-import { removeNoise } from "#lib/inspector/extract/page/remove-noise.ts";
+import { preparePage, removeNoise } from "#server/extraction/html/prepare.ts";
+import { listBlocks } from "#server/extraction/main-content/blocks.ts";
+import { readClaims } from "#server/extraction/main-content/features/context.ts";
+import { describeBlocks, FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
+import { pageSigns } from "#server/extraction/main-content/features/page.ts";
+import { coverageOf } from "#server/extraction/main-content/readers.ts";
 
 const URL_OF_PAGE = "https://shop.test/kettles/";
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "#lib/inspector/extract/main/blocks.ts";
-import { chooseBlocks } from "#lib/inspector/extract/main/choose-blocks.ts";
-import { FEATURE_NAMES } from "#lib/inspector/extract/main/features.ts";
-import { type Forest, weigh } from "#lib/inspector/extract/main/forest.ts";
-import { judgeBlocks } from "#lib/inspector/extract/main/judge-blocks.ts";
-import { learnt } from "#lib/inspector/extract/main/model.ts";
-import { guessKinds, pageAverage, withKinds } from "#lib/inspector/extract/main/page-kind.ts";
-import { treatAlike } from "#lib/inspector/extract/main/treat-alike.ts";
+import type { Block } from "#server/extraction/main-content/blocks.ts";
+import {
+  guessKinds,
+  judgeBlocks,
+  pageAverage,
+  treatAlike,
+  withKinds,
+} from "#server/extraction/main-content/classify.ts";
+import { FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
+import { type Forest, learnt, weigh } from "#server/extraction/main-content/model.ts";
+import { chooseBlocks } from "#server/extraction/main-content/select.ts";
 
 test("the weights were learnt on the features that the code computes", () => {
   const { features, kinds, pairs, content } = learnt;

@@ -4,7 +4,7 @@ import remarkMath from "remark-math";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { describe, expect, test } from "vitest";
-import { parseMarkdown } from "#lib/inspector/extract/markdown/print-markdown.ts";
+import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
 import { markdownOf, shape } from "./support.ts";
 
 const printer = unified().use(remarkGfm).use(remarkMath).use(remarkStringify);

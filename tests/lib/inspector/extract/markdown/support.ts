@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
-import { extractPage } from "#lib/inspector/extract/extract-page.ts";
-import { parseMarkdown } from "#lib/inspector/extract/markdown/print-markdown.ts";
+import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
+import { extractPage } from "#server/extraction/page.ts";
 
 export const PAGE = "https://site.test/dir/page";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTitle } from "#lib/inspector/extract/metadata/cut-title.ts";
+import { cutTitle } from "#server/extraction/metadata/title.ts";
 
 const page = { heading: null, siteName: "The Daily Paper", host: "www.dailypaper.test" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDate } from "#lib/inspector/extract/metadata/read-date.ts";
+import { readDate } from "#server/extraction/metadata/parse-date.ts";
 
 test.each([
   ["2024-05-06", "2024-05-06"],

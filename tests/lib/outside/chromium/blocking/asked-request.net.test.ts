@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { askedRequest } from "#lib/outside/chromium/blocking/asked-request.ts";
-import { loadEngine } from "#lib/outside/chromium/blocking/load-engine.ts";
+import { loadEngine } from "#server/browser/blocking/filter-engine.ts";
+import { askedRequest } from "#server/browser/blocking/network-filters.ts";
 
 const PAGE = "https://page.test/";
 const ask = (url: string) => askedRequest({ url, resourceType: "Script" }, PAGE);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FrameSites } from "#lib/outside/chromium/blocking/frame-sites.ts";
+import { FrameSites } from "#server/browser/blocking/frame-sites.ts";
 
 it("allows frames of as many sites as the limit, and more frames of these sites", () => {
   const sites = new FrameSites(2);

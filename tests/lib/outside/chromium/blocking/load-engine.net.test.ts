@@ -1,8 +1,7 @@
 import { Request } from "@ghostery/adblocker";
 import { expect, test } from "vitest";
-import { compileEngine, readEngine } from "#lib/outside/chromium/blocking/engine-file.ts";
-import { loadEngine } from "#lib/outside/chromium/blocking/load-engine.ts";
-import { ALL_SWITCHES, engineName } from "#lib/outside/chromium/blocking/switches.ts";
+import { compileEngine, loadEngine, readEngine } from "#server/browser/blocking/filter-engine.ts";
+import { ALL_SWITCHES, engineName } from "#server/browser/blocking/options.ts";
 
 const request = (url: string) =>
   Request.fromRawDetails({ url, sourceUrl: "https://news.example/", type: "script" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_SWITCHES, engineName } from "#lib/outside/chromium/blocking/switches.ts";
+import { ALL_SWITCHES, engineName } from "#server/browser/blocking/options.ts";
 
 test("nothing switched on needs no engine", () => {
   expect(engineName({ ads: false, cookieBanners: false, tracking: false })).toBeNull();

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { applyBlocking } from "#lib/outside/chromium/blocking/apply-blocking.ts";
-import type { BlockingSwitches } from "#lib/outside/chromium/blocking/switches.ts";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { applyBlocking } from "#server/browser/blocking/index.ts";
+import type { BlockingSwitches } from "#server/browser/blocking/options.ts";
+import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
 import { serveImitations, type Web } from "#tests/support/consent-pages/serve.ts";
 import { NEWSPAPER, THIRD_PARTIES } from "#tests/support/consent-pages/third-parties.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
 import { BANNERS } from "#tests/support/consent-pages/banners.ts";
 import { CONTROLS } from "#tests/support/consent-pages/controls.ts";
 import { serveImitations, type Web } from "#tests/support/consent-pages/serve.ts";

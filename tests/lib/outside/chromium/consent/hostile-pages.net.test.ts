@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { applyBlocking } from "#lib/outside/chromium/blocking/apply-blocking.ts";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#lib/outside/chromium/door.ts";
+import { applyBlocking } from "#server/browser/blocking/index.ts";
+import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
 import { HOSTILE } from "#tests/support/consent-pages/hostile.ts";
 import { serveImitations, type Web } from "#tests/support/consent-pages/serve.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConsentMessage } from "#lib/outside/chromium/consent/messages.ts";
+import { parseConsentMessage } from "#server/browser/consent/frames.ts";
 
 const question = { type: "eval", id: "abc", code: "true", snippetId: "EVAL_COOKIEBOT_1" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConsentProgress } from "#lib/outside/chromium/consent/progress.ts";
+import { ConsentProgress } from "#server/browser/consent/opt-out.ts";
 
 function progress() {
   const clock = { now: 1_000 };

@@ -1,6 +1,6 @@
-import { listPlanTools } from "#lib/catalog/list-plans.ts";
-import { PlanPath } from "#lib/catalog/path.ts";
-import { endpoint, route } from "#lib/http.ts";
+import { listPlanTools } from "#server/catalog/catalog.ts";
+import { endpoint, route } from "#server/http/handler.ts";
+import { PlanPath } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ user: "optional", params: PlanPath }, ({ user, params }) =>

@@ -1,3 +1,0 @@
-import * as z from "zod/mini";
-
-export const CheckPath = z.object({ id: z.uuid() });

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { findCustomerRow } from "#db/queries/billing-customers.ts";
+import {
+  chargeCard,
+  createCardSetup,
+  findCardSetup,
+  readCardSetup,
+} from "#server/integrations/stripe/index.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import type { ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { createOnce } from "./create-once.ts";
+import { ensureCustomer } from "./customer.ts";
+
+/** Begins to save another card; nothing is charged. */
+export async function setUpCard(user: AuthUser): Promise<SetUpCardResponse> {
+  const { customerId } = await ensureCustomer(user);
+  const requestId = randomUUID();
+  const clientSecret = await createOnce({
+    name: `card-setup:${requestId}`,
+    userId: user.id,
+    create: (key) => createCardSetup(customerId, requestId, key),
+    find: () => findCardSetup(customerId, requestId),
+  });
+  if (!clientSecret) throw new AppError("outside_failed", "The card form could not be opened.");
+  return { clientSecret };
+}
+
+/**
+ * Sends every later charge to the card that was set up.
+ * @throws AppError `not_found` when the set-up is not this user's, or not finished
+ */
+export async function changeCard(userId: string, setupIntentId: string): Promise<ChangeCardResponse> {
+  const customer = (await findCustomerRow(userId))?.stripeCustomerId;
+  const setup = customer ? await readCardSetup(customer, setupIntentId) : null;
+  if (!customer || !setup) throw new AppError("not_found", "There is no such card to use.");
+  await chargeCard(customer, setup.methodId);
+  return { card: setup.card };
+}

@@ -1,0 +1,109 @@
+import {
+  type Attempt,
+  expireAttempt,
+  insertAttempt,
+  listCreditedAttempts,
+} from "#db/queries/billing-attempts.ts";
+import type { PlanForSale } from "#db/queries/catalog.ts";
+import type { Holding } from "#db/queries/subscriptions.ts";
+import {
+  findPrice,
+  type PurchaseParameters,
+  type RemoteCustomer,
+  readInvoicePayment,
+} from "#server/integrations/stripe/index.ts";
+import { AppError } from "#shared/errors.ts";
+import { unusedCents } from "./proration.ts";
+
+/** Who buys, with the state that was fetched at the provider. */
+export type Buyer = { userId: string; customerId: string; remote: RemoteCustomer };
+
+/** What is kept of a purchase: all that the provider is going to be called with. */
+export type StoredPurchase = PurchaseParameters & {
+  creditedInvoiceId: string | null;
+  /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
+  unusedCents: number;
+  /** What was left of the money paid for that invoice, in cents: the credit is lost when it becomes less. */
+  keptCents: number;
+};
+
+/** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
+async function priceOf(plan: PlanForSale): Promise<string> {
+  const price = await findPrice(plan.id);
+  if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
+  const cause = new Error(
+    `Stripe's price of plan ${plan.id} is missing or differs: run npm run billing:sync`,
+  );
+  throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.", {
+    cause,
+  });
+}
+
+/**
+ * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
+ * was given back does not.
+ */
+async function creditFor(held: Holding | null, remote: RemoteCustomer) {
+  const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
+  const invoice = old?.latestInvoice;
+  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
+  const keptCents = await readKeptCents(invoice.id);
+  const worth = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
+  return { unused: unusedCents(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
+}
+
+/** What is left of the money that was paid for an invoice, in cents: nothing while its bank asks for it back. */
+async function readKeptCents(invoiceId: string): Promise<number> {
+  const { keptCents, isDisputed } = await readInvoicePayment(invoiceId);
+  return isDisputed ? 0 : keptCents;
+}
+
+/** Expires a user's open upgrades whose credit was refunded or disputed since: they must not be paid at that price. */
+export async function expireLostCredits(userId: string): Promise<void> {
+  const attempts = await listCreditedAttempts(userId);
+  for (const { id, parameters } of attempts.filter(({ state }) => state === "open")) {
+    const { creditedInvoiceId, keptCents } = parameters as StoredPurchase;
+    if (creditedInvoiceId && (await readKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
+  }
+}
+
+/**
+ * Writes down a purchase with all that its price is made of, before the provider is called.
+ * @returns null when another one was opened meanwhile
+ * @throws AppError `outside_failed` when the plan is sold for another price than the one that is shown
+ */
+export async function newAttempt(
+  buyer: Buyer,
+  held: Holding | null,
+  plan: PlanForSale,
+): Promise<Attempt | null> {
+  const { userId, customerId, remote } = buyer;
+  const credit = await creditFor(held, remote);
+  const parameters: StoredPurchase = {
+    customerId,
+    userId,
+    planId: plan.id,
+    priceId: await priceOf(plan),
+    creditCents: Math.min(credit.unused, plan.priceCents),
+    unusedCents: credit.unused,
+    creditedInvoiceId: credit.creditedInvoiceId,
+    keptCents: credit.keptCents,
+    couponName: "Unused part of your plan",
+  };
+  const { productId, priceCents: amountCents } = plan;
+  const replacesSubscriptionId = held?.stripeSubscriptionId ?? null;
+  // A credit holds for the period it was counted in.
+  const end = credit.unused > 0 ? (held?.currentPeriodEnd ?? null) : null;
+  return insertAttempt(
+    {
+      userId,
+      productId,
+      planId: plan.id,
+      amountCents,
+      parameters,
+      replacesSubscriptionId,
+      creditCents: parameters.creditCents,
+    },
+    end,
+  );
+}

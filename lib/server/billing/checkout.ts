@@ -1,0 +1,200 @@
+import {
+  type Attempt,
+  expireAttempt,
+  findOpenAttempt,
+  hasExpired,
+  noteSubscription,
+} from "#db/queries/billing-attempts.ts";
+import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { findPlanForSale, type PlanForSale } from "#db/queries/catalog.ts";
+import { findHolding, type Holding, startFreePlan } from "#db/queries/subscriptions.ts";
+import {
+  createCoupon,
+  createSubscription,
+  findCoupon,
+  findSubscription,
+  isRefused,
+  type PendingPayment,
+  readCustomer,
+  readIntent,
+  readPayment,
+} from "#server/integrations/stripe/index.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
+import type { CreatePaymentIntentResponse, FreeOutcome } from "#shared/billing/contract.ts";
+import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import { AppError, accountGone } from "#shared/errors.ts";
+import { type Buyer, newAttempt, type StoredPurchase } from "./checkout-attempt.ts";
+import { createOnce } from "./create-once.ts";
+import { ensureCustomer } from "./customer.ts";
+import { summarise } from "./payment-summary.ts";
+import { paySubscription, resumeHolding } from "./subscriptions.ts";
+import { syncCustomer } from "./sync.ts";
+
+const already = () => new AppError("conflict", "You already have this plan.");
+/** There is no way down before the end of what was paid; the message says how to get there. */
+function higher(held: { planName: string; endsAt: Date | null }, { name }: PlanForSale): AppError {
+  const first = held.endsAt ? "" : `cancel ${held.planName} and `;
+  return new AppError(
+    "conflict",
+    `Your current plan, ${held.planName}, is higher than ${name}. To change, ${first}subscribe to ${name} once ${held.planName} has ended.`,
+  );
+}
+
+/** Starts a plan that costs nothing: granted at once, no payment object. */
+async function startFree(userId: string, plan: PlanForSale): Promise<FreeOutcome> {
+  const held = await findHolding(userId, plan.productId);
+  if (held?.stripeSubscriptionId && held.hasAccess) throw higher(held, plan);
+  if (held?.stripeSubscriptionId)
+    throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
+  if (held?.planId === plan.id && held.endsAt === null) throw already();
+  const started = await startFreePlan(userId, plan.productId, plan.id);
+  if (started === "held") throw already();
+  if (started === "paid") throw new AppError("conflict", "You have just subscribed to a higher plan.");
+  return held?.planId === plan.id ? "resumed" : "granted";
+}
+
+/** What the user holds that can be paid, resumed or replaced; tiers compare by price, as on the pricing screen. */
+async function buyOver(
+  buyer: AuthUser,
+  held: Holding,
+  plan: PlanForSale,
+): Promise<CreatePaymentIntentResponse | null> {
+  if (!held.stripeSubscriptionId) return null;
+  if (held.planId !== plan.id) {
+    if (held.hasAccess && plan.priceCents <= held.priceCents) throw higher(held, plan);
+    return null;
+  }
+  if (OVERDUE_STATUSES.includes(held.status)) return paySubscription(buyer.id, plan.id);
+  if (held.endsAt === null) throw already();
+  await resumeHolding(buyer.id, held);
+  return { freeAccess: true, outcome: "resumed" };
+}
+
+/** Goes on to the payment with our books brought up to date. */
+async function startPaid(buyer: AuthUser, plan: PlanForSale): Promise<CreatePaymentIntentResponse> {
+  const customer = await ensureCustomer(buyer);
+  const held = await findHolding(buyer.id, plan.productId);
+  return (held && (await buyOver(buyer, held, plan))) ?? beginPayment(customer, held, plan);
+}
+
+/** Why the provider refused: it was asked about a customer who was deleted meanwhile, alone or with the account. */
+async function explainRefusal(error: unknown, userId: string): Promise<unknown> {
+  if (!isRefused(error)) return error;
+  const row = await findCustomerRow(userId);
+  if (!row) return accountGone(error);
+  const isGone = !row.stripeCustomerId || (await readCustomer(row.stripeCustomerId)).isDeleted;
+  const message = "Your account was changed meanwhile. Please try again.";
+  return isGone ? new AppError("conflict", message, { cause: error }) : error;
+}
+
+/**
+ * Begins to buy a plan. Our books are brought up to date first, so that a purchase made a moment ago in another tab
+ * counts, webhook or not.
+ * @throws AppError `not_found` for a plan that is unknown, not for sale or of a product that is not live;
+ *   `conflict` when the user has this plan or a better one; `unauthenticated` when the account was deleted meanwhile;
+ *   `outside_failed`, `outside_timeout`
+ */
+export async function startPurchase(buyer: AuthUser, planId: number): Promise<CreatePaymentIntentResponse> {
+  const plan = await findPlanForSale(planId);
+  if (!plan) throw new AppError("not_found", "This plan is not for sale.");
+  if (plan.priceCents === 0) return { freeAccess: true, outcome: await startFree(buyer.id, plan) };
+  return startPaid(buyer, plan).catch(async (error: unknown) => {
+    throw await explainRefusal(error, buyer.id);
+  });
+}
+
+/** Whether an open purchase is the one that is asked for now, at the price that is shown now. */
+async function fits(
+  attempt: Attempt,
+  buyer: Buyer,
+  held: Holding | null,
+  plan: PlanForSale,
+): Promise<boolean> {
+  const isSame =
+    attempt.planId === plan.id &&
+    attempt.amountCents === plan.priceCents &&
+    attempt.replacesSubscriptionId === (held?.stripeSubscriptionId ?? null) &&
+    attempt.parameters.customerId === buyer.customerId;
+  return isSame && !(await hasExpired(attempt.id));
+}
+
+/** Makes the subscription of a purchase, with the coupon for its credit. */
+async function subscribe({ id, userId, parameters }: Attempt): Promise<PendingPayment> {
+  const purchase = parameters as StoredPurchase;
+  const coupon =
+    purchase.creditCents > 0
+      ? await createOnce({
+          name: `coupon:${id}`,
+          userId,
+          create: (key) => createCoupon(id, purchase, key),
+          find: () => findCoupon(id),
+        })
+      : null;
+  return createOnce({
+    name: `subscription:${id}`,
+    userId,
+    create: (key) => createSubscription(id, purchase, coupon, key),
+    find: () => findSubscription(id, purchase),
+  });
+}
+
+/** The subscription of a purchase: made now, or the one that was made for it before. */
+async function open(attempt: Attempt): Promise<PendingPayment> {
+  if (attempt.stripeSubscriptionId) return readPayment(attempt.stripeSubscriptionId);
+  const pending = await subscribe(attempt).catch(async (error: unknown) => {
+    // Stripe would refuse the same parameters again: the next try begins a purchase of its own.
+    if (isRefused(error)) await expireAttempt(attempt.id);
+    throw error;
+  });
+  if (await noteSubscription(attempt.id, pending.subscription.id)) return pending;
+  // Another checkout took this one's place while it was made: it is given up by the next sync.
+  const { customerId } = attempt.parameters as StoredPurchase;
+  await syncCustomer(customerId);
+  throw new AppError("conflict", "Another checkout was started meanwhile. Please try again.");
+}
+
+const PROCESSING = "Your payment is being processed. This can take a moment.";
+
+/** The answer for a purchase as it stands; null when it can be paid no more. */
+async function answer(
+  attempt: Attempt,
+  { customerId }: Buyer,
+  held: Holding | null,
+): Promise<CreatePaymentIntentResponse | null> {
+  const pending = await open(attempt);
+  const { status } = pending.subscription;
+  if (status === "active" || status === "trialing") {
+    await syncCustomer(customerId);
+    return { freeAccess: true, outcome: "covered" };
+  }
+  if (status !== "incomplete" || !pending.clientSecret) return null;
+  const state = await readIntent(pending.clientSecret);
+  if (state === "processing" || state === "succeeded") throw new AppError("conflict", PROCESSING);
+  const summary = await summarise(attempt.planId, pending, held?.stripeSubscriptionId ? held.planName : null);
+  return { clientSecret: pending.clientSecret, summary };
+}
+
+/**
+ * Opens a purchase, or goes on with the one that is open. Its row is written before the provider is called, with all
+ * parameters and the key of the call: however often it is repeated, and wherever it breaks off, there is one
+ * subscription of it.
+ */
+export async function beginPayment(
+  buyer: Buyer,
+  held: Holding | null,
+  plan: PlanForSale,
+): Promise<CreatePaymentIntentResponse> {
+  for (let round = 0; round < 4; round++) {
+    // Each round, since the sync between two of them says that nothing is left to be looked at.
+    await markUnsynced(buyer.userId);
+    const found = await findOpenAttempt(buyer.userId, plan.productId);
+    const attempt = found ?? (await newAttempt(buyer, held, plan));
+    if (!attempt) continue;
+    const answered = (await fits(attempt, buyer, held, plan)) ? await answer(attempt, buyer, held) : null;
+    if (answered) return answered;
+    await expireAttempt(attempt.id);
+    // Gives up at the provider what was begun there.
+    await syncCustomer(buyer.customerId);
+  }
+  throw new AppError("conflict", "Another checkout is open. Please try again.");
+}

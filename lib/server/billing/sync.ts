@@ -1,0 +1,143 @@
+import { findNewestAttempt } from "#db/queries/billing-attempts.ts";
+import {
+  claimSync,
+  findCustomerRow,
+  findUserOfCustomer,
+  linkCustomer,
+  markSynced,
+  nextSyncSeq,
+} from "#db/queries/billing-customers.ts";
+import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
+import { findBySubscriptionId, findPastDue } from "#db/queries/subscriptions.ts";
+import {
+  type RemoteCustomer,
+  type RemoteSubscription,
+  readCustomer,
+  readIntent,
+  readPayment,
+} from "#server/integrations/stripe/index.ts";
+import { logWarning } from "#server/log.ts";
+import type { PaymentProgress } from "#shared/billing/contract.ts";
+import { ENDED_STATUSES, LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import { expireLostCredits } from "./checkout-attempt.ts";
+import { listChores, runChores } from "./corrections.ts";
+import { updateCustomerEmail } from "./update-customer-email.ts";
+
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+
+function toFetched(remote: RemoteSubscription): FetchedSubscription {
+  const { pastDueSince } = remote;
+  return { ...remote, graceUntil: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS) };
+}
+
+/** Whose customer it is: by our books, or by what stands on the customer when we died before writing it down. */
+async function findOwner(customerId: string, remote: RemoteCustomer): Promise<string | null> {
+  const known = await findUserOfCustomer(customerId);
+  if (known || !remote.userId || !/^[0-9a-f-]{36}$/.test(remote.userId)) return known;
+  const linked = await linkCustomer(remote.userId, customerId);
+  return linked === customerId ? remote.userId : null;
+}
+
+type Options = {
+  /** Rows of the ledger that are done in the same transaction as the writes. */
+  eventIds?: string[];
+  rounds?: number;
+};
+
+/** What the provider's documents know. */
+const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
+
+/** A status that is new to us is mirrored and gives no access; somebody should know. */
+function logUnknown({ subscriptions }: RemoteCustomer): void {
+  for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
+    logWarning("billing.unknown_subscription_status", { subscription: id, status });
+}
+
+/** The customer as it was fetched; null when it is nobody of ours. */
+export type Synced = { userId: string; remote: RemoteCustomer } | null;
+
+/**
+ * Brings a customer's whole state from the payment provider into the database. What an event says is never used: the
+ * state is fetched anew, a number taken before the fetch puts writes in order, and so it does not matter in which order
+ * or how often syncs run. What has to be put right at the provider, e.g. a second subscription of one product, is done
+ * after the commit; until that has succeeded the customer counts as not synced, and the reconciler tries again.
+ */
+export async function syncCustomer(customerId: string, options: Options = {}): Promise<Synced> {
+  const { eventIds = [], rounds = 3 } = options;
+  const seq = await nextSyncSeq();
+  const remote = await readCustomer(customerId);
+  const userId = await findOwner(customerId, remote);
+  if (!userId) return null;
+  logUnknown(remote);
+  if (!remote.isDeleted) await expireLostCredits(userId);
+  const subscriptions = remote.subscriptions.map(toFetched);
+  const written = await writeFetch({
+    userId,
+    stripeCustomerId: customerId,
+    seq,
+    subscriptions,
+    eventIds,
+    isDeleted: remote.isDeleted,
+  });
+  // A later fetch was written before this one: what it asked for is being done.
+  if (written.isStale) return { userId, remote };
+  await updateCustomerEmail(customerId, userId, remote);
+  const chores = listChores(remote.subscriptions, written);
+  if (chores.length === 0) {
+    await markSynced(userId, seq);
+    return { userId, remote };
+  }
+  const isDone = await runChores(chores);
+  // What was put right changed the state: it is fetched once more.
+  if (isDone && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
+  return { userId, remote };
+}
+
+/** Brings what this user pays for up to date, now; nothing to do for one who has never begun to pay. */
+export async function syncCustomerOf(userId: string): Promise<void> {
+  const row = await findCustomerRow(userId);
+  if (row?.stripeCustomerId) await syncCustomer(row.stripeCustomerId);
+}
+
+/** Between two syncs of a user in seconds: soon while something waits to be paid, rarely on ordinary visits. */
+const WHILE_OPEN_SECONDS = 1;
+const ON_VISIT_SECONDS = 60;
+
+async function progressOf(subscriptionId: string): Promise<PaymentProgress> {
+  const { clientSecret } = await readPayment(subscriptionId);
+  if (!clientSecret) return "confirming";
+  const state = await readIntent(clientSecret);
+  if (state === "failed") return "failed";
+  return state === "waiting" ? "none" : "confirming";
+}
+
+async function progressOfPurchase(userId: string): Promise<PaymentProgress> {
+  const attempt = await findNewestAttempt(userId);
+  if (attempt?.state === "paid") return attempt.isRecent ? "confirmed" : "none";
+  if (attempt?.state !== "open" || !attempt.stripeSubscriptionId) return "none";
+  return progressOf(attempt.stripeSubscriptionId);
+}
+
+/** What became of the renewal that was past due before the sync. A decline is no news: it made it past due. */
+async function progressOfRenewal(subscriptionId: string): Promise<PaymentProgress> {
+  const row = await findBySubscriptionId(subscriptionId);
+  if (row?.status === "active") return "confirmed";
+  if (!row || !OVERDUE_STATUSES.includes(row.status)) return "none";
+  return (await progressOf(subscriptionId)) === "confirming" ? "confirming" : "none";
+}
+
+/**
+ * Brings this user's subscriptions up to date, at most so often, and tells what became of the newest purchase, or of
+ * the invoice that was open. The address of a page proves nothing; this does.
+ */
+export async function syncUser(userId: string): Promise<PaymentProgress> {
+  const customer = await findCustomerRow(userId);
+  if (!customer?.stripeCustomerId) return "none";
+  const before = await findNewestAttempt(userId);
+  const pastDue = await findPastDue(userId);
+  const isWaiting = before?.state === "open" || pastDue !== null;
+  if (await claimSync(userId, isWaiting ? WHILE_OPEN_SECONDS : ON_VISIT_SECONDS))
+    await syncCustomer(customer.stripeCustomerId);
+  const renewal = pastDue ? await progressOfRenewal(pastDue) : "none";
+  return renewal === "none" ? progressOfPurchase(userId) : renewal;
+}

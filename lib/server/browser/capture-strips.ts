@@ -1,0 +1,73 @@
+import type { CDPSession } from "playwright-core";
+import { within } from "#server/concurrency/with-timeout.ts";
+import { captureViewport, type ImageFormat } from "./screenshot.ts";
+
+/** Writes one strip to disk. @returns the file's path */
+export type SaveStrip = (image: Uint8Array) => Promise<string>;
+
+/** Files from the top of the screenshot to its bottom: a single one in the format that was asked for, several as PNG. */
+export type Strips = {
+  paths: string[];
+  /** Of all files. */
+  bytes: number;
+  /** Of the whole screenshot, in device pixels. */
+  size: { width: number; height: number };
+};
+
+/**
+ * Most device pixels of a screenshot that is taken in one piece, enough for the largest viewport, and of one strip of a larger
+ * one. Chromium sends each as one Base64 message, which stands in the server's memory several times over until it is saved:
+ * 4 MB each time for a strip of noise.
+ */
+const SINGLE_PIXELS = 2_100_000;
+const STRIP_PIXELS = 1_000_000;
+const FREEZE_MS = 1_000;
+
+/** Stops scripts and animations, so that all strips show the same moment. A page that does not answer is captured as it is. */
+async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
+  const sent = [
+    cdp.send("Emulation.setScriptExecutionDisabled", { value }),
+    cdp.send("Animation.setPlaybackRate", { playbackRate: value ? 0 : 1 }),
+  ];
+  await within(FREEZE_MS, Promise.allSettled(sent));
+}
+
+/** `isInView`: the part is the viewport itself. `scale`: device pixels per CSS pixel. */
+type Part = { width: number; height: number; scale: number; isInView: boolean };
+type Options = { format: ImageFormat; ms: number; save: SaveStrip };
+
+/**
+ * Captures a page from its top in strips of bounded size and saves each before the next is taken.
+ * @throws PageFailure `stuck` when a strip takes longer than `ms`.
+ */
+export async function captureStrips(
+  cdp: CDPSession,
+  { width, height, scale, isInView }: Part,
+  { format, ms, save }: Options,
+): Promise<Strips> {
+  const rows = Math.floor(STRIP_PIXELS / (width * scale ** 2));
+  const isSingle = width * height * scale ** 2 <= SINGLE_PIXELS;
+  const size = { width: width * scale, height: height * scale };
+  const strips: Strips = { paths: [], bytes: 0, size };
+  const addStrip = (image: Uint8Array, path: string): void => {
+    strips.bytes += image.length;
+    strips.paths.push(path);
+  };
+  if (isSingle) {
+    const area = isInView ? null : { x: 0, y: 0, width, height };
+    const image = await captureViewport(cdp, format, ms, area);
+    addStrip(image, await save(image));
+    return strips;
+  }
+  await setFrozen(cdp, true);
+  try {
+    for (let y = 0; y < height; y += rows) {
+      const area = { x: 0, y, width, height: Math.min(rows, height - y) };
+      const image = await captureViewport(cdp, "png", ms, area);
+      addStrip(image, await save(image));
+    }
+  } finally {
+    await setFrozen(cdp, false);
+  }
+  return strips;
+}

@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
+import type { CDPSession, Frame, Page } from "playwright-core";
+import { loadOnce, runtimeFile } from "#server/build-artifacts.ts";
+import { type ConsentMessage, FrameSession, type OptOutScript } from "./frames.ts";
+
+const MAX_MESSAGES = 500;
+const MAX_FRAMES = 30;
+const POLL_MS = 50;
+
+const isWeb = (url: string): boolean => /^https?:/.test(url);
+
+/** Refuses cookies on a page: looks for the consent platforms that it knows in every frame and presses what refuses. */
+export class OptOut {
+  readonly progress = new ConsentProgress();
+  readonly #page: Page;
+  readonly #sessions = new WeakMap<Frame, Promise<FrameSession | null>>();
+  #messages = 0;
+  #frames = 0;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Watches a page from before its first document; `cdp` is a session of the page. */
+  static async start(page: Page, cdp: CDPSession): Promise<OptOut> {
+    const optOut = new OptOut(page);
+    const main = await optOut.#newSession(cdp);
+    cdp.on("Page.frameNavigated", ({ frame }) => {
+      optOut.#onDocument(main, { id: frame.id, url: frame.url, isMain: frame.parentId === undefined });
+    });
+    page.on("framenavigated", (frame) => {
+      if (frame.parentFrame()) void optOut.#onForeignFrame(frame);
+    });
+    await Promise.all([main.prepare(), cdp.send("Page.enable")]);
+    return optOut;
+  }
+
+  async #newSession(cdp: CDPSession): Promise<FrameSession> {
+    return new FrameSession(cdp, await loadOptOutScript(), (frame, message) =>
+      this.#onMessage(frame, message),
+    );
+  }
+
+  #onDocument(session: FrameSession, frame: Parameters<FrameSession["start"]>[0]): void {
+    this.progress.forget(frame.id);
+    if (!isWeb(frame.url) || ++this.#frames > MAX_FRAMES) return;
+    // The document may be gone again: its successor gets a script of its own.
+    session.start(frame).catch(() => undefined);
+  }
+
+  /** Frames of other sites live in processes of their own, where the page's session does not reach. */
+  async #onForeignFrame(frame: Frame): Promise<void> {
+    if (!isWeb(frame.url()) || this.#frames >= MAX_FRAMES) return;
+    const known = this.#sessions.get(frame) ?? this.#openSession(frame);
+    this.#sessions.set(frame, known);
+    const session = await known;
+    if (!session) return void this.#sessions.delete(frame);
+    this.#onDocument(session, { id: session.root, url: frame.url(), isMain: false });
+  }
+
+  async #openSession(frame: Frame): Promise<FrameSession | null> {
+    try {
+      const cdp = await this.#page.context().newCDPSession(frame);
+      const session = await this.#newSession(cdp);
+      await session.prepare();
+      return session;
+    } catch {
+      // A frame of the page's own process, or one that has gone.
+      return null;
+    }
+  }
+
+  #onMessage(frame: string, message: ConsentMessage): void {
+    this.#messages += 1;
+    if (this.#messages <= MAX_MESSAGES) this.progress.note(frame, message);
+  }
+
+  /** Waits while a banner is being refused, at most `capMs`. Does not wait at all where none was found. */
+  async settle(capMs: number, signal: AbortSignal): Promise<void> {
+    const end = performance.now() + capMs;
+    for (;;) {
+      signal.throwIfAborted();
+      const wait = Math.min(this.progress.waitMs, end - performance.now());
+      if (wait <= 0) return;
+      await pause(Math.min(wait, POLL_MS));
+    }
+  }
+}
+
+async function read(): Promise<OptOutScript> {
+  const [source, text] = await Promise.all([
+    readFile(runtimeFile("page/opt-out.js"), "utf8"),
+    readFile(runtimeFile("page/opt-out-rules.json"), "utf8"),
+  ]);
+  const rules = JSON.parse(text) as IndexedCMPRuleset;
+  return {
+    source,
+    rulesFor: (url, mainFrame) => JSON.stringify(filterCompactRules(rules, { url, mainFrame })),
+  };
+}
+
+/** The script that refuses cookies, and its rules. */
+export const loadOptOutScript = () => loadOnce("The consent script", read);
+
+/** A platform without an open banner (the visitor's country needs none, a filter rule hid it) is waited for no longer than this. */
+const BANNER_MS = 800;
+/** Pages move once more when their banner has gone. */
+const SETTLE_MS = 300;
+
+type FrameProgress = { detectedAt: number; banner: boolean; doneAt: number | null; refused: boolean };
+
+/** How far the refusal has come, over all frames of a page. */
+export class ConsentProgress {
+  readonly #frames = new Map<string, FrameProgress>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Takes note of a message of a frame. */
+  note(frame: string, message: ConsentMessage): void {
+    const known = this.#frames.get(frame) ?? {
+      detectedAt: this.#now(),
+      banner: false,
+      doneAt: null,
+      refused: false,
+    };
+    this.#frames.set(frame, known);
+    if (message.type === "popupFound") known.banner = true;
+    if (message.type !== "autoconsentDone" && message.type !== "optOutResult") return;
+    known.doneAt ??= this.#now();
+    known.refused ||= message.type === "autoconsentDone" || message.result;
+  }
+
+  /** Forgets a frame that has gone elsewhere. */
+  forget(frame: string): void {
+    this.#frames.delete(frame);
+  }
+
+  #waitOf({ detectedAt, banner, doneAt }: FrameProgress): number {
+    if (doneAt !== null) return doneAt + SETTLE_MS - this.#now();
+    return banner ? Number.POSITIVE_INFINITY : detectedAt + BANNER_MS - this.#now();
+  }
+
+  /** Milliseconds until the page is ready for its picture as far as banners go: 0 is now, Infinity is when a message comes. */
+  get waitMs(): number {
+    return Math.max(0, ...[...this.#frames.values()].map((frame) => this.#waitOf(frame)));
+  }
+
+  /** Whether a banner was seen open. */
+  get sawBanner(): boolean {
+    return [...this.#frames.values()].some(({ banner }) => banner);
+  }
+
+  /** Whether every banner that was seen was refused. */
+  get isRefused(): boolean {
+    return this.sawBanner && [...this.#frames.values()].every(({ banner, refused }) => !banner || refused);
+  }
+}

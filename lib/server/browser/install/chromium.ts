@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, chmod, lstat, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { extract, type Headers } from "tar-fs";
+
+/** The folder of the package with the compressed browser. Found from the working directory, which is the project's in every way to start. */
+const packageFolder = (): string => join(process.cwd(), "node_modules", "@sparticuz", "chromium");
+
+export type UnpackedChromium = { executable: string; libraryPath: string };
+
+/** Decompresses a file of the package into `target`. */
+async function unpack(name: string, target: NodeJS.WritableStream): Promise<void> {
+  const source = createReadStream(join(packageFolder(), "bin", name), { highWaterMark: 1 << 20 });
+  await pipeline(source, createBrotliDecompress({ chunkSize: 1 << 20 }), target);
+}
+
+/** `umask` and `chown` are missing in the declarations: as root, files would belong to the user that packed them. */
+const EXTRACT_OPTIONS = {
+  ignore: (_path: string, entry?: Headers) => entry?.type !== "file" && entry?.type !== "directory",
+  umask: 0o022,
+  chown: false,
+};
+
+const unpackArchive = (name: string, folder: string): Promise<void> =>
+  unpack(name, extract(folder, EXTRACT_OPTIONS));
+
+async function unpackBinary(folder: string): Promise<void> {
+  const path = join(folder, "chromium");
+  await unpack("chromium.br", createWriteStream(path));
+  await chmod(path, 0o755);
+}
+
+async function packagedVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder(), "package.json"), "utf8"));
+  if (typeof manifest === "object" && manifest && "version" in manifest) return String(manifest.version);
+  throw new Error("The package @sparticuz/chromium has no version.");
+}
+
+/** Unpacks the packaged browser, its software graphics, and the libraries for machines that have none; once a version. */
+export async function unpackChromium(home: string): Promise<UnpackedChromium> {
+  const folder = await unpackOnce(home, await packagedVersion(), async (fresh) => {
+    await Promise.all([
+      unpackBinary(fresh),
+      unpackArchive("swiftshader.tar.br", fresh),
+      unpackArchive("al2023.tar.br", fresh),
+    ]);
+  });
+  return { executable: join(folder, "chromium"), libraryPath: join(folder, "lib") };
+}
+
+const MARKER = "complete";
+
+async function isComplete(folder: string, version: string): Promise<boolean> {
+  return (await readFile(join(folder, MARKER), "utf8").catch(() => "")) === version;
+}
+
+/**
+ * Fills a folder of `home` once a version, and gives its path. It is filled beside its place and then renamed, so a
+ * half-written one is never seen, and of two processes that start together one wins and both go on.
+ */
+export async function unpackOnce(
+  home: string,
+  version: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(/* turbopackIgnore: true */ home, version);
+  if (await isComplete(folder, version)) return folder;
+  const fresh = join(/* turbopackIgnore: true */ home, `${version}.${randomBytes(6).toString("hex")}`);
+  try {
+    await mkdir(fresh, { recursive: true, mode: 0o755 });
+    await fill(fresh);
+    await writeFile(join(fresh, MARKER), version);
+    await rename(fresh, folder).catch(async (error: unknown) => {
+      if (await isComplete(folder, version)) return;
+      await rm(folder, { recursive: true, force: true });
+      await rename(fresh, folder).catch(() => Promise.reject(error));
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** As root the browser runs as another user, who has to be able to walk down to the binary. */
+async function isWalkable(folder: string): Promise<boolean> {
+  if (!isRoot()) return true;
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const info = await stat(at).catch(() => null);
+    if (info && (info.mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** Makes the folder ours alone to write: a stranger's folder of that name, or one that others can write to, is not used. */
+async function claim(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    const info = await lstat(folder);
+    if (!info.isDirectory() || (process.getuid && info.uid !== process.getuid())) return false;
+    await chmod(folder, isRoot() ? 0o711 : 0o700);
+    return await isWalkable(folder);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The app's own folder for the unpacked browser: `.data/chromium` of the working directory, or one in the temporary
+ * folder where that is read-only (serverless) or closed to the browser's user.
+ * @throws Error when neither can be used.
+ */
+export async function browserHome(): Promise<string> {
+  const name = `saas-tools-chromium-${process.getuid?.() ?? "user"}`;
+  for (const folder of [
+    join(process.cwd(), ".data", "chromium"),
+    join(os.tmpdir(), name),
+    join("/var/tmp", name),
+  ]) {
+    if (await claim(folder)) return folder;
+  }
+  throw new Error(
+    "There is no folder to unpack Chromium into: .data and the temporary folder cannot be written to.",
+  );
+}

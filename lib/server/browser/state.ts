@@ -1,0 +1,42 @@
+import type { Browser } from "playwright-core";
+import type { FoundChromium } from "./detect.ts";
+import type { Confinement } from "./launch-script.ts";
+import type { Slots } from "./slots.ts";
+
+/** What the machine allows, found out once a process. */
+export type Probe = { found: FoundChromium; confinement: Confinement; version: string };
+
+/** What exists once a process, however often hot reload or separate bundles load this module. */
+export type ChromiumState = {
+  probe: Promise<Probe> | null;
+  spare: Promise<Browser> | null;
+  /** Created with the settings of the first capture. */
+  slots: Slots | null;
+  /** Browsers of running jobs. */
+  browsers: Set<Browser>;
+  /** Jobs that are being cleared away. */
+  releases: Set<Promise<void>>;
+  /** Process groups, to kill what does not end by itself. */
+  groups: WeakMap<Browser, number>;
+  /** Browsers that were killed because they took too much memory. */
+  outOfMemory: WeakSet<Browser>;
+  /** While all browsers are being closed, no spare is launched. */
+  isEnding: boolean;
+};
+
+const KEY = Symbol.for("saas-tools.chromium");
+const holder = globalThis as typeof globalThis & { [KEY]?: ChromiumState };
+
+export function chromiumState(): ChromiumState {
+  holder[KEY] ??= {
+    probe: null,
+    spare: null,
+    slots: null,
+    browsers: new Set(),
+    releases: new Set(),
+    groups: new WeakMap(),
+    outOfMemory: new WeakSet(),
+    isEnding: false,
+  };
+  return holder[KEY];
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+
+/** Where the build puts files that the server opens while it runs; `scripts/build-runtime.ts` fills it. */
+export const RUNTIME_FOLDER = "runtime";
+
+/** The path of a file that the build prepared, e.g. `runtimeFile("blocking/ads.zst")`. */
+export function runtimeFile(name: string): string {
+  return join(process.cwd(), RUNTIME_FOLDER, name);
+}
+
+const KEY = Symbol.for("saas-tools.loaded");
+const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, Promise<unknown>> };
+
+/**
+ * What the build prepared, loaded at its first use and kept for the life of the process, however often hot reload or
+ * separate bundles load this module. `what` is its one name, with which the error's message begins.
+ * @throws Error when the build did not prepare it; the next call tries again
+ */
+export function loadOnce<T>(what: string, load: () => Promise<T>): Promise<T> {
+  holder[KEY] ??= new Map();
+  const loaded = holder[KEY];
+  const known = loaded.get(what) as Promise<T> | undefined;
+  if (known) return known;
+  const loading = load().catch((cause: unknown) => {
+    loaded.delete(what);
+    throw new Error(`${what} cannot be loaded. Run: npm run build:runtime`, { cause });
+  });
+  loaded.set(what, loading);
+  return loading;
+}

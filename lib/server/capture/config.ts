@@ -1,0 +1,70 @@
+import {
+  CHROMIUM_DEFAULTS,
+  type ChromiumSettings,
+  defaultSlots,
+  type PageLimits,
+} from "#server/browser/index.ts";
+import {
+  type EgressSettings,
+  type ProxyAddress,
+  readEgressSettings,
+  readProxyAddress,
+} from "#server/egress/index.ts";
+import { env } from "#server/env.ts";
+
+/** Bounds of one capture. All times in milliseconds; tests run them small. */
+export type InspectorLimits = PageLimits & {
+  /** The whole job with everything, the delay that was asked for not counted. Then the browser is killed. */
+  jobMs: number;
+  bytes: number;
+  connections: number;
+  /** For a server to accept a connection. */
+  connectMs: number;
+};
+
+export const INSPECTOR_LIMITS: InspectorLimits = {
+  navigationMs: 20_000,
+  loadMs: 15_000,
+  idleMs: 8_000,
+  paintMs: 1_500,
+  captureMs: 10_000,
+  walkMs: 6_000,
+  serialiseMs: 8_000,
+  answerMs: 1_000,
+  pageHeight: 16_000,
+  pagePixels: 60_000_000,
+  documents: 5,
+  frameSites: 8,
+  jobMs: 45_000,
+  bytes: 60_000_000,
+  connections: 600,
+  connectMs: 10_000,
+};
+
+export type InspectorSettings = {
+  egress: EgressSettings;
+  /** The filter beside the remote browser; without it each job has a filter in this process. */
+  egressProxy?: ProxyAddress;
+  chromium: ChromiumSettings;
+  limits: InspectorLimits;
+};
+
+const egressProxy = env.EGRESS_PROXY ? readProxyAddress(env.EGRESS_PROXY) : null;
+
+/** The Web Inspector's settings as this server was started with. */
+export const inspectorSettings: InspectorSettings = {
+  egress: readEgressSettings(env),
+  ...(egressProxy ? { egressProxy } : {}),
+  chromium: {
+    ...CHROMIUM_DEFAULTS,
+    ...(env.CHROMIUM_PATH ? { executablePath: env.CHROMIUM_PATH } : {}),
+    ...(env.BROWSER_WS_ENDPOINT ? { remote: env.BROWSER_WS_ENDPOINT } : {}),
+    ...(env.EGRESS_TRUST_SPKI ? { trustSpki: env.EGRESS_TRUST_SPKI } : {}),
+    sandbox: env.CHROMIUM_SANDBOX,
+    browserMib: env.CHROMIUM_MEMORY_MIB,
+    jobs: env.CAPTURE_SLOTS ?? defaultSlots(env.CHROMIUM_MEMORY_MIB),
+    spare: !env.VERCEL,
+    queue: Math.ceil(CHROMIUM_DEFAULTS.queue * env.LIMITS_SCALE),
+  },
+  limits: INSPECTOR_LIMITS,
+};

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import {
+  type CaptureLimits,
+  deleteCaptureRows,
+  findCapture,
+  finishCapture,
+  listCaptures,
+  listUserSurplus,
+  reserveCapture,
+  sumCaptureBytes,
+} from "#db/queries/captures.ts";
+import { env } from "#server/env.ts";
+import { captureStore } from "#server/integrations/storage/index.ts";
+import { logWarning } from "#server/log.ts";
+import type { Chunks } from "#server/read-parts.ts";
+import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
+import {
+  type CaptureSummary,
+  FILE_ENDINGS,
+  KEEP_DAYS,
+  type NotKept,
+} from "#shared/capture/history-contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { MAX_PER_USER, removeCaptures, removeDueCaptures } from "./delete-captures.ts";
+import { OutputFile } from "./output-file.ts";
+import type { Screenshot } from "./screenshot.ts";
+
+const THUMBNAIL = { width: 480, height: 300 };
+const MAX_PIXELS = 100_000_000;
+/** Another capture of the same user can take the space that was just made. */
+const RESERVE_ATTEMPTS = 3;
+
+type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
+export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
+
+/** Runs work after the response was sent, like `after` of Next.js. */
+export type Defer = (work: () => Promise<void>) => void;
+
+export type SaveOptions = {
+  defer: Defer;
+  limits?: CaptureLimits;
+};
+
+const LIMITS: CaptureLimits = {
+  userBytes: env.CAPTURE_STORE_USER_BYTES,
+  totalBytes: env.CAPTURE_STORE_TOTAL_BYTES,
+};
+
+/** The top of a screenshot, small, in the same folder; null when it cannot be read. */
+async function createThumbnail(path: string): Promise<string | null> {
+  const thumbnail = join(dirname(path), "thumbnail.webp");
+  try {
+    await sharp(path, { limitInputPixels: MAX_PIXELS })
+      .resize({ ...THUMBNAIL, fit: "cover", position: "top" })
+      .webp({ quality: 72 })
+      .toFile(thumbnail);
+    return thumbnail;
+  } catch {
+    return null;
+  }
+}
+
+/** Text the database can keep: pages choose their titles. */
+const storable = (text: string, max: number) =>
+  text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
+
+/** A capture's row and its keys in the store. */
+type Reservation = { id: string; fileKey: string; thumbnailKey: string };
+
+function newReservation({ userId, contentType }: CaptureToSave): Reservation {
+  const id = randomUUID();
+  return {
+    id,
+    fileKey: `${userId}/${id}.${FILE_ENDINGS[contentType] ?? "bin"}`,
+    thumbnailKey: `${userId}/${id}-small.webp`,
+  };
+}
+
+/** Files first: without the row, nothing would ever remove them. */
+async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
+  const files = [fileKey, thumbnailKey].map((key) => captureStore.remove(key));
+  const outcomes = await Promise.allSettled(files);
+  if (outcomes.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
+}
+
+/** Removes the user's oldest captures as far as the limits ask for it, and reserves the space. */
+async function reserveSpace(
+  capture: CaptureToSave,
+  { id, fileKey }: Reservation,
+  limits: CaptureLimits,
+): Promise<NotKept | null> {
+  const { userId, kind, request, pageStatus, contentType, file } = capture;
+  if (file.size > limits.userBytes) return "too_large";
+  const row = {
+    ...{ id, userId, kind, request, pageStatus, contentType, fileKey },
+    url: storable(capture.url, 2_048),
+    finalUrl: storable(capture.finalUrl, 4_096),
+    title: storable(capture.title, 500),
+    sizeBytes: file.size,
+  };
+  for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
+    const surplus = await listUserSurplus(userId, file.size, { ...limits, maxPerUser: MAX_PER_USER });
+    const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
+    await removeCaptures(surplus);
+    if (await reserveCapture(row, KEEP_DAYS, limits)) return null;
+  }
+  return "storage_full";
+}
+
+/** @returns the key, or null for a capture that is kept without a thumbnail */
+async function storeThumbnail(path: string, key: string): Promise<string | null> {
+  const thumbnail = await createThumbnail(path);
+  if (!thumbnail) return null;
+  try {
+    await captureStore.put(key, thumbnail, "image/webp");
+    return key;
+  } catch (error) {
+    logWarning("capture.thumbnail_failed", { error });
+    return null;
+  }
+}
+
+/** The work after the response: the upload to a remote store, the thumbnail, and listing the capture. */
+async function finishSaving(
+  { kind, contentType, file }: CaptureToSave,
+  reservation: Reservation,
+): Promise<void> {
+  const { id, fileKey, thumbnailKey } = reservation;
+  try {
+    if (!captureStore.isLocal) await captureStore.put(fileKey, file.path, contentType);
+    const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
+    if (!(await finishCapture(id, key))) await discardCapture(reservation);
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    await discardCapture(reservation).catch((cause: unknown) =>
+      logWarning("capture.discard_failed", { error: cause }),
+    );
+  } finally {
+    await file.release();
+  }
+  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
+}
+
+/**
+ * Keeps a capture in the user's history. Space is reserved first, so that it is known before the response whether the
+ * capture is kept; a user's own oldest captures make room for it. A local store has the file when this resolves, a remote
+ * one gets it after the response.
+ * @returns why it is not kept, or null
+ * @throws Error when the store or the database fails; then nothing is kept.
+ */
+export async function saveCapture(
+  capture: CaptureToSave,
+  { defer, limits = LIMITS }: SaveOptions,
+): Promise<NotKept | null> {
+  const reservation = newReservation(capture);
+  const notKept = await reserveSpace(capture, reservation, limits);
+  if (notKept) return notKept;
+  const { file, contentType } = capture;
+  try {
+    if (captureStore.isLocal) await captureStore.put(reservation.fileKey, file.path, contentType);
+  } catch (error) {
+    await discardCapture(reservation);
+    throw error;
+  }
+  file.hold();
+  defer(() => finishSaving(capture, reservation));
+  return null;
+}
+
+type Capture = Omit<CaptureToSave, "file">;
+
+/** Saving a capture never fails its response, which says instead that it was not kept. */
+async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
+  try {
+    const notKept = await saveCapture({ ...capture, file }, { defer });
+    if (notKept) logWarning("capture.not_kept", { reason: notKept, sizeBytes: file.size });
+    return notKept;
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return "storage_failed";
+  }
+}
+
+/**
+ * Keeps a screenshot in its user's history. Bot challenges are not kept: they are not what the user wanted to capture.
+ * @returns why it is not kept, or null
+ */
+export async function keepScreenshot(
+  userId: string,
+  request: ScreenshotRequest,
+  shot: Screenshot,
+  defer: Defer,
+): Promise<NotKept | null> {
+  if (shot.wall) return null;
+  const { finalUrl, title, contentType, image } = shot;
+  const about = { url: request.url, finalUrl, title, pageStatus: shot.status, contentType };
+  return saveOrLog(image, { userId, kind: "screenshot", request, ...about }, defer);
+}
+
+/**
+ * Keeps an extraction in its user's history, as the file that was asked for.
+ * @returns why it is not kept, or null
+ */
+export async function keepExtraction(
+  userId: string,
+  request: ScrapeRequest,
+  { results, metadata }: ScrapeResponse,
+  defer: Defer,
+): Promise<NotKept | null> {
+  if (metadata.blocked) return null;
+  const about = {
+    url: request.url,
+    finalUrl: metadata.finalUrl,
+    title: metadata.title ?? "",
+    pageStatus: metadata.status,
+    contentType: results.html === undefined ? "text/markdown" : "text/html",
+  };
+  try {
+    const file = await OutputFile.write(results.html ?? results.markdown ?? "");
+    const notKept = await saveOrLog(file, { userId, kind: "extraction", request, ...about }, defer);
+    await file.release();
+    return notKept;
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return "storage_failed";
+  }
+}
+
+const SHOWN = 60;
+
+/** This user's captures that are still kept, newest first. */
+export async function listHistory(userId: string): Promise<CaptureSummary[]> {
+  const rows = await listCaptures(userId, SHOWN);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    request: row.request,
+    url: row.url,
+    finalUrl: row.finalUrl,
+    title: row.title,
+    pageStatus: row.pageStatus,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    hasThumbnail: row.thumbnailKey !== null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+type CaptureFile = { chunks: Chunks; contentType: string };
+
+const gone = () => new AppError("not_found", "There is no such capture.");
+
+/**
+ * A capture's file, or its thumbnail.
+ * @throws AppError `not_found` for an unknown, expired or foreign capture, and for a file that is gone
+ */
+export async function readCapture(
+  userId: string,
+  id: string,
+  part: "file" | "thumbnail",
+): Promise<CaptureFile> {
+  const row = await findCapture(userId, id);
+  const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
+  if (!row || !key) throw gone();
+  const chunks = await captureStore.get(key);
+  if (!chunks) throw gone();
+  return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
+}

@@ -1,0 +1,45 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { ImageFormat, Strips } from "#server/browser/index.ts";
+
+/** sharp would keep files open that are deleted already, and their space with them. */
+sharp.cache(false);
+/** Each of its threads keeps memory of its own. */
+sharp.concurrency(1);
+
+const TIMEOUT_SECONDS = 40;
+
+/**
+ * JPEG and PNG are encoded row by row. Optimized JPEG tables would need the whole image in memory for 6 % less size; WebP
+ * needs it in any case.
+ */
+const ENCODING = {
+  jpeg: { quality: 85, optimizeCoding: false },
+  png: { compressionLevel: 1 },
+  webp: { quality: 85, effort: 2 },
+} as const;
+
+/**
+ * Joins strips into one image, from file to file.
+ * @returns the image's path, in `folder`
+ * @throws Error when the disk is full, or after 40 seconds
+ */
+export async function joinStrips(
+  { paths, size }: Strips,
+  format: ImageFormat,
+  folder: string,
+): Promise<string> {
+  const path = join(folder, `image.${format}`);
+  const [first] = paths;
+  if (first && paths.length === 1) await rename(first, path);
+  else
+    await sharp(paths, { join: { across: 1 } })
+      // The last strip is lower than the others and was padded to their height.
+      .extract({ left: 0, top: 0, ...size })
+      .removeAlpha()
+      .toFormat(format, ENCODING[format])
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toFile(path);
+  return path;
+}

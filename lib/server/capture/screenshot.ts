@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BlockingReport, BlockingSwitches } from "#server/browser/index.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
+import { withUse } from "#server/usage/metering.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { lookForWall } from "./bot-challenge.ts";
+import { INSPECTOR_LIMITS, inspectorSettings } from "./config.ts";
+import { joinStrips } from "./join-strips.ts";
+import { OutputFile } from "./output-file.ts";
+import { type PageJob, withPage } from "./page-session.ts";
+import { capturePainted, type PrepareStep, preparePage } from "./prepare-page.ts";
+import { type Capturer, captureCall } from "./slot.ts";
+import { checkTarget } from "./validate-target.ts";
+
+type Options = Pick<Capturer, "deadline" | "signal"> & {
+  requestId: string;
+  onStep?: (step: CaptureStep) => void;
+};
+
+/**
+ * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
+ * gives the use back, and so does a page that turned out to be a wall against robots.
+ * @throws AppError of `checkTarget`, `withUse` and `takeScreenshot`
+ */
+export async function screenshotPage(
+  user: Caller,
+  request: ScreenshotRequest,
+  { requestId, deadline, signal, onStep }: Options,
+): Promise<Screenshot> {
+  await checkTarget(request.url);
+  const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
+  const { id: userId, sessionId } = user;
+  const call = captureCall("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
+  let shot: Screenshot | undefined;
+  try {
+    return await withUse(call, async (use, slot) => {
+      const browser = await slot.launch();
+      const onRendered = () => void slot.release();
+      shot = await takeScreenshot(request, { browser, signal, onRendered, ...(onStep ? { onStep } : {}) });
+      if (shot.wall) use.waive();
+      return shot;
+    });
+  } catch (error) {
+    await shot?.image.release();
+    throw error;
+  }
+}
+
+export type Screenshot = {
+  /** The caller releases it. */
+  image: OutputFile;
+  contentType: "image/jpeg" | "image/png" | "image/webp";
+  /** Where the page ended up after redirects. */
+  finalUrl: string;
+  /** The page's own HTTP status; null for pages that did not come over HTTP. */
+  status: number | null;
+  title: string;
+  /** What was kept out of the page. */
+  blocked: BlockingReport;
+  /** Whose wall against robots stood in place of the page; null when none did. */
+  wall: string | null;
+  /** The page's height in pixels when the picture of the whole page shows only its upper part; else null. */
+  cutFrom: number | null;
+  timings: Timings;
+};
+
+type BrowserCaptureOptions = {
+  /** A browser that nobody has used; whoever leased it ends it. */
+  browser: PageJob["browser"];
+  /** Aborting it ends the browser and the job. */
+  signal?: AbortSignal;
+  onStep?: (step: CaptureStep) => void;
+  /** Called when the page's content has left the browser. */
+  onRendered?: () => void;
+  settings?: typeof inspectorSettings;
+};
+
+const switchesOf = (request: ScreenshotRequest): BlockingSwitches => ({
+  cookieBanners: request.no_cookie_banners,
+  ads: request.no_ads,
+  tracking: request.no_tracking,
+});
+
+const viewportOf = ({ width, height, user_agent: userAgent }: ScreenshotRequest): PageJob["viewport"] => ({
+  width,
+  height,
+  ...(userAgent ? { userAgent } : {}),
+});
+
+/**
+ * Opens a page and takes a picture of what is in view, or of the whole page.
+ * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
+ * `unsupported_media_type` download. The signal's reason when it was aborted.
+ */
+export async function takeScreenshot(
+  request: ScreenshotRequest,
+  options: BrowserCaptureOptions,
+): Promise<Screenshot> {
+  const {
+    browser,
+    onStep,
+    onRendered,
+    settings = inspectorSettings,
+    signal = new AbortController().signal,
+  } = options;
+  const { url, delay, wait_until: waitUntil, format } = request;
+  const clock = timeSteps();
+  const begin = (step: CaptureStep): void => {
+    clock.begin(step);
+    onStep?.(step);
+  };
+  const blocking = switchesOf(request);
+  const job = { browser, viewport: viewportOf(request), blocking, extraMs: delay * 1000, signal, settings };
+  const folder = await createTemporaryFolder();
+  const saveStrip = async (strip: Uint8Array): Promise<string> => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, strip, { signal });
+    return path;
+  };
+  try {
+    const { strips, ...about } = await withPage(job, async (page) => {
+      const waiting = { delaySeconds: delay, waitUntil };
+      await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
+      begin("capturing");
+      const picture = await capturePainted(page, { request, save: saveStrip }, signal);
+      const { url: finalUrl, title } = await page.describe();
+      const wall = await lookForWall(page, title);
+      page.assertShown();
+      const status = page.shown?.status ?? null;
+      return { ...picture, finalUrl, status, title, blocked: page.blocked, wall };
+    });
+    onRendered?.();
+    const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
+    return { ...about, image, contentType: `image/${format}`, timings: clock.timings() };
+  } catch (error) {
+    await removeTemporaryFolder(folder);
+    throw error;
+  }
+}
+
+/** What a capture is doing right now. */
+export type CaptureStep = PrepareStep | "capturing";
+
+/** Milliseconds of each step; 0 of one that did not come. */
+export type Timings = {
+  openingMs: number;
+  waitingMs: number;
+  removingMs: number;
+  capturingMs: number;
+  totalMs: number;
+};
+
+/** Takes the time of each step, from the beginning of one to that of the next. */
+export function timeSteps() {
+  const started = performance.now();
+  const begun: Partial<Record<CaptureStep, number>> = {};
+  const after = (step: CaptureStep, ...next: CaptureStep[]): number => {
+    const from = begun[step];
+    const to = next.map((other) => begun[other]).find((time) => time !== undefined) ?? performance.now();
+    return from === undefined ? 0 : Math.round(to - from);
+  };
+  return {
+    begin: (step: CaptureStep): void => {
+      begun[step] = performance.now();
+    },
+    timings: (): Timings => ({
+      openingMs: after("opening", "waiting"),
+      waitingMs: after("waiting", "removing banners", "capturing"),
+      removingMs: after("removing banners", "capturing"),
+      capturingMs: after("capturing"),
+      totalMs: Math.round(performance.now() - started),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
+import { logWarning } from "#server/log.ts";
+import type { Place, ToolCall } from "#server/usage/metering.ts";
+import { acquireUserLock } from "#server/usage/user-lock.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { inspectorSettings } from "./config.ts";
+
+/** Between two attempts to take the lock of a user whose capture runs in another process. */
+const LOCK_RETRY_MS = 500;
+const LOCK_RETRY_AFTER_SECONDS = 10;
+
+export type Capturer = {
+  userId: string;
+  /** Time that the capture may take once it has a slot. */
+  maxSeconds: number;
+  /** Moment of `performance.now()` by which the capture must have ended. */
+  deadline: number;
+  /** Aborted when the caller leaves and at the deadline; slot and lock are released then. */
+  signal: AbortSignal;
+};
+
+type Plan = { concurrentCaptures: number };
+
+/** A slot, and for a plan with one capture at a time the user's lock; null when another process holds the lock. */
+async function tryEnter(
+  { userId, signal }: Capturer,
+  { concurrentCaptures }: Plan,
+  timeoutMs: number,
+): Promise<Place<BrowserSlot> | null> {
+  const { chromium } = inspectorSettings;
+  const claim = { key: userId, maxPerKey: concurrentCaptures, timeoutMs, signal };
+  const slot = await acquireBrowserSlot(chromium, claim);
+  const releaseSlot = (): void => {
+    slot.release().catch((error: unknown) => logWarning("capture.slot_release_failed", { error }));
+  };
+  // The work may hang on a broken database link; slot and lock must not wait for it.
+  signal.addEventListener("abort", releaseSlot, { once: true });
+  try {
+    const releaseLock = concurrentCaptures === 1 ? await acquireUserLock(userId) : async () => undefined;
+    if (!releaseLock) {
+      releaseSlot();
+      return null;
+    }
+    signal.addEventListener("abort", () => void releaseLock(), { once: true });
+    const leave: Place<BrowserSlot>["leave"] = async (outcome) => {
+      if (outcome !== "not_run") recordCapture(chromium, userId, outcome === "charged");
+      // First the lock, so that the user's next capture finds it free.
+      await releaseLock();
+      releaseSlot();
+    };
+    if (!signal.aborted) return { held: slot, leave };
+    await releaseLock();
+    throw signal.reason;
+  } catch (error) {
+    releaseSlot();
+    throw error;
+  }
+}
+
+/**
+ * Waits for a slot, and on a plan with one capture at a time until the user's capture in another process has ended.
+ * @throws AppError `busy` when the capture cannot start in time; the signal's reason when it is aborted
+ */
+async function enterCapture(capturer: Capturer, plan: Plan): Promise<Place<BrowserSlot>> {
+  const startBy = capturer.deadline - capturer.maxSeconds * 1000;
+  for (;;) {
+    const place = await tryEnter(capturer, plan, startBy - performance.now());
+    if (place) return place;
+    if (performance.now() + LOCK_RETRY_MS > startBy) {
+      const message = "Another capture of yours is still running. Please wait until it has finished.";
+      throw new AppError("busy", message, { retryAfterSeconds: LOCK_RETRY_AFTER_SECONDS });
+    }
+    await pause(LOCK_RETRY_MS, undefined, { signal: capturer.signal });
+  }
+}
+
+/** A call of one of the capture tools, as `withUse` takes it: its place is a slot for a browser. */
+export function captureCall(
+  tool: ToolKey,
+  capturer: Capturer & { sessionId: string; requestId: string },
+): ToolCall<BrowserSlot> {
+  const { userId, sessionId, requestId, maxSeconds } = capturer;
+  return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
+}

@@ -1,0 +1,56 @@
+import dns from "node:dns/promises";
+import { EgressFailure } from "./errors.ts";
+
+const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+async function askSystem(name: string): Promise<string[]> {
+  const answers = await dns.lookup(name, { all: true, order: "ipv4first" });
+  return answers.map((answer) => answer.address);
+}
+
+/** Both families are asked; one without an answer is fine, an error of the other kind is not. */
+async function askServers(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
+  const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 1 });
+  resolver.setServers(servers);
+  const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  for (const result of results) {
+    if (result.status === "rejected" && !UNKNOWN_NAME.has(codeOf(result.reason))) throw result.reason;
+  }
+  return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+}
+
+function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new EgressFailure("slow", "the name servers did not answer in time")),
+      ms,
+    );
+  });
+  return { passed, stop: () => clearTimeout(timer) };
+}
+
+/**
+ * All addresses of a name, IPv4 first.
+ * @throws EgressFailure `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the look-up itself failed.
+ */
+export async function lookUp(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
+  const { passed, stop } = deadline(timeoutMs);
+  try {
+    const asked = servers.length > 0 ? askServers(name, servers, timeoutMs) : askSystem(name);
+    asked.catch(() => undefined);
+    const addresses = await Promise.race([asked, passed]);
+    if (addresses.length > 0) return addresses;
+    throw new EgressFailure("unknown", "the name has no address");
+  } catch (error) {
+    if (error instanceof EgressFailure) throw error;
+    if (UNKNOWN_NAME.has(codeOf(error))) throw new EgressFailure("unknown", "the name does not exist", error);
+    throw new EgressFailure("unreachable", "the name could not be looked up", error);
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,202 @@
+import http, {
+  type IncomingMessage,
+  type ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+} from "node:http";
+import net, { type LookupFunction } from "node:net";
+import type { Endpoint } from "./config.ts";
+import { EgressFailure } from "./errors.ts";
+import type { EgressJob } from "./session.ts";
+
+function answer(upstream: IncomingMessage, response: ServerResponse, job: EgressJob): void {
+  upstream.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+  upstream.once("error", () => response.destroy());
+  upstream.once("close", () => {
+    if (!upstream.complete) response.destroy();
+  });
+  response.writeHead(
+    upstream.statusCode ?? 502,
+    upstream.statusMessage,
+    forwardedHeaders(upstream.rawHeaders),
+  );
+  upstream.pipe(response);
+}
+
+/** A web site must not ask for the filter's credentials (407) nor send a status that is none. */
+function isPassable(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status <= 599 && status !== 407;
+}
+
+/**
+ * Makes a plain http request for the browser over a connection of its own. The Host header is rebuilt from the address.
+ * A request that fails gets no response: any response could as well come from the site.
+ */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  job: EgressJob,
+): Promise<void> {
+  const port = Number(url.port || 80);
+  try {
+    const socket = await job.connect(url.hostname, port);
+    if (response.destroyed) {
+      socket.destroy();
+      return;
+    }
+    const upstream = http.request({
+      createConnection: () => socket,
+      method: request.method,
+      path: url.pathname + url.search,
+      headers: [...forwardedHeaders(request.rawHeaders, ["host"]), "host", url.host, "connection", "close"],
+      setHost: false,
+      insecureHTTPParser: true,
+    });
+    upstream.once("response", (message) => {
+      if (isPassable(message.statusCode)) answer(message, response, job);
+      else upstream.destroy(new EgressFailure("broken", "the web site answered with a status that is none"));
+    });
+    upstream.once("error", (error) => {
+      job.note(url.hostname, port, error);
+      response.destroy();
+    });
+    response.once("close", () => upstream.destroy());
+    request.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+    request.pipe(upstream);
+  } catch (error) {
+    job.note(url.hostname, port, error);
+    response.destroy();
+  }
+}
+
+/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
+const OF_ONE_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function isValid(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function namedByConnection(raw: readonly string[]): Set<string> {
+  const values = raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === "connection");
+  return new Set(
+    values.flatMap((value) =>
+      value
+        .toLowerCase()
+        .split(",")
+        .map((name) => name.trim()),
+    ),
+  );
+}
+
+/** The headers of a message that are passed on, as a flat list of names and values. `without` are further names, in lower case. */
+export function forwardedHeaders(raw: readonly string[], without: readonly string[] = []): string[] {
+  const dropped = new Set([...OF_ONE_HOP, ...namedByConnection(raw), ...without]);
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? "";
+    const value = raw[index + 1] ?? "";
+    if (!dropped.has(name.toLowerCase()) && isValid(name, value)) kept.push(name, value);
+  }
+  return kept;
+}
+
+function readTarget(request: IncomingMessage): { host: string; port: number } {
+  const url = URL.canParse(`tunnel://${request.url}`) ? new URL(`tunnel://${request.url}`) : null;
+  return url?.port ? { host: url.hostname, port: Number(url.port) } : { host: "", port: 0 };
+}
+
+/** Passes bytes both ways until either side ends, and counts them. */
+function join(client: net.Socket, upstream: net.Socket, job: EgressJob): void {
+  for (const socket of [client, upstream])
+    socket.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
+  upstream.pipe(client);
+  client.pipe(upstream);
+  upstream.once("close", () => client.destroy());
+  client.once("close", () => upstream.destroy());
+}
+
+/** Answers `CONNECT host:port`: https, and web sockets with or without TLS. */
+export async function tunnel(
+  request: IncomingMessage,
+  client: net.Socket,
+  head: Buffer,
+  job: EgressJob,
+): Promise<void> {
+  const { host, port } = readTarget(request);
+  try {
+    const upstream = await job.connect(host, port);
+    if (client.destroyed) {
+      upstream.destroy();
+      return;
+    }
+    client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    if (head.length > 0) client.unshift(head);
+    join(client, upstream, job);
+  } catch (error) {
+    job.note(host, port, error);
+    client.end("HTTP/1.1 502 Not connected\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+  }
+}
+
+/** Answers with the checked addresses whatever the name, so that nothing is ever looked up a second time. */
+function answerWith(endpoints: Endpoint[]): LookupFunction {
+  const answers = endpoints.map(({ address }) => ({ address, family: net.isIPv6(address) ? 6 : 4 }));
+  return (_name, options, callback) => {
+    const first = answers[0];
+    if (options.all) callback(null, answers);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+}
+
+/**
+ * Connects to the first of the checked endpoints that answers; they share one port.
+ * @throws EgressFailure `slow` after `timeoutMs`, `unreachable` when none accepts.
+ */
+export function dial(
+  endpoints: Endpoint[],
+  timeoutMs: number,
+  onSocket: (socket: net.Socket) => void,
+): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({
+      host: "checked.invalid",
+      port: endpoints[0]?.port ?? 0,
+      lookup: answerWith(endpoints),
+      autoSelectFamily: true,
+      noDelay: true,
+    });
+    onSocket(socket);
+    const timer = setTimeout(() => {
+      reject(new EgressFailure("slow", "the server did not accept the connection in time"));
+      socket.destroy();
+    }, timeoutMs);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    socket.once("close", () => {
+      clearTimeout(timer);
+      reject(new EgressFailure("unreachable", "the connection was given up"));
+    });
+    socket.once("error", (error) =>
+      reject(new EgressFailure("unreachable", "the server did not accept the connection", error)),
+    );
+  });
+}

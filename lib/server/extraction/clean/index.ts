@@ -1,0 +1,152 @@
+import type { Element, ElementContent, Parents, Root, Text } from "hast";
+import { isBlock, isElement, textOf } from "#server/extraction/html/hast.ts";
+import { cleanCode } from "./code.ts";
+import { cleanImages, cleanLinks } from "./links-and-images.ts";
+import { cleanLists } from "./lists.ts";
+import { cleanMath } from "./math.ts";
+
+/** Brings the content of a page into one plain shape, whatever the tools that made it. Changes the tree. */
+export function cleanTree(tree: Root, base: string): void {
+  cleanMath(tree);
+  cleanImages(tree, base);
+  cleanLinks(tree, base);
+  cleanCode(tree);
+  cleanLists(tree);
+  tidy(tree);
+}
+
+const MARKS = new Set(["strong", "b", "em", "i", "del", "s", "strike", "mark", "u"]);
+const KEPT_EMPTY = new Set(["img", "br", "hr", "input", "td", "th", "tr", "code"]);
+const SAME: Record<string, string> = { b: "strong", i: "em", s: "del", strike: "del" };
+
+const hasBlock = (parent: Parents): boolean =>
+  parent.children.some((child) => isElement(child) && (isBlock(child) || hasBlock(child)));
+
+function hasMatter(node: ElementContent | Parents): boolean {
+  if (node.type === "text") return node.value.trim() !== "";
+  if (isElement(node) && ["img", "hr", "input", "math", "footnote-ref"].includes(node.tagName)) return true;
+  return "children" in node && node.children.some((child) => hasMatter(child as ElementContent));
+}
+
+const space: Text = { type: "text", value: " " };
+
+/** `<b> word </b>` means spaces around a bold word: Markdown cannot say it otherwise. */
+function moveSpacesOut(mark: Element): ElementContent[] {
+  const first = mark.children[0];
+  const last = mark.children.at(-1);
+  const before = first?.type === "text" && /^\s/.test(first.value);
+  const after = last?.type === "text" && /\s$/.test(last.value);
+  if (first?.type === "text") first.value = first.value.trimStart();
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  return [...(before ? [{ ...space }] : []), mark, ...(after ? [{ ...space }] : [])];
+}
+
+function tidyMark(mark: Element, inside: ReadonlySet<string>): ElementContent[] {
+  mark.tagName = SAME[mark.tagName] ?? mark.tagName;
+  if (!hasMatter(mark)) return textOf(mark) ? [{ ...space }] : [];
+  if (inside.has(mark.tagName) || hasBlock(mark) || mark.tagName === "u" || mark.tagName === "mark")
+    return mark.children;
+  return moveSpacesOut(mark);
+}
+
+/** Neighbours with the same mark are one: `**a****b**` is not what Markdown reads as bold. */
+function joinMarks(children: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const child of children) {
+    const last = joined.at(-1);
+    if (isElement(child) && isElement(last) && MARKS.has(child.tagName) && last.tagName === child.tagName)
+      last.children.push(...child.children);
+    else joined.push(child);
+  }
+  return joined;
+}
+
+const isBreak = (node: ElementContent): boolean => isElement(node) && node.tagName === "br";
+const isBlank = (node: ElementContent): boolean => node.type === "text" && !node.value.trim();
+
+/** Two line breaks in a row are how old pages write a new paragraph. */
+function splitAtDoubleBreaks(children: ElementContent[]): ElementContent[] {
+  if (children.filter(isBreak).length < 2) return children;
+  const parts: ElementContent[][] = [[]];
+  let breaks: ElementContent[] = [];
+  for (const child of children) {
+    if (isBreak(child)) breaks.push(child);
+    else if (!(breaks.length > 0 && isBlank(child))) {
+      if (breaks.length > 1) parts.push([]);
+      else parts.at(-1)?.push(...breaks);
+      breaks = [];
+      parts.at(-1)?.push(child);
+    }
+  }
+  if (parts.length < 2) return children;
+  return parts
+    .filter((part) => part.some((node) => hasMatter(node)))
+    .flatMap((part) =>
+      part.some((node) => isBlock(node))
+        ? part
+        : [{ type: "element", tagName: "p", properties: {}, children: part }],
+    );
+}
+
+const FLOWS = new Set([
+  "div",
+  "p",
+  "section",
+  "article",
+  "main",
+  "blockquote",
+  "li",
+  "dd",
+  "figcaption",
+  "body",
+]);
+
+function tidyChildren(parent: Parents, inside: ReadonlySet<string>): void {
+  if (isElement(parent) && (parent.tagName === "pre" || parent.tagName === "code")) return;
+  const within =
+    isElement(parent) && MARKS.has(parent.tagName)
+      ? new Set([...inside, SAME[parent.tagName] ?? parent.tagName])
+      : inside;
+  const children = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (child.type === "comment") return [];
+    if (!isElement(child)) return [child];
+    tidyChildren(child, within);
+    if (MARKS.has(child.tagName)) return tidyMark(child, within);
+    return KEPT_EMPTY.has(child.tagName) || hasMatter(child)
+      ? [child]
+      : textOf(child).includes(" ")
+        ? [{ ...space }]
+        : [];
+  });
+  const joined = joinMarks(children);
+  const isFlow = !isElement(parent) || FLOWS.has(parent.tagName);
+  const split = isFlow ? splitAtDoubleBreaks(joined) : joined;
+  if (isElement(parent) && parent.tagName === "p" && split !== joined) parent.tagName = "div";
+  parent.children = split as typeof parent.children;
+}
+
+/** A heading is one line: blocks inside of it lose their boxes, line breaks become spaces. */
+function flattenHeadings(parent: Parents): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue;
+    if (/^h[1-6]$/.test(child.tagName)) child.children = inlineOnly(child.children);
+    else flattenHeadings(child);
+  }
+}
+
+function inlineOnly(children: ElementContent[]): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
+    if (!isElement(child)) return [child];
+    if (child.tagName === "br") return [{ ...space }];
+    if (isBlock(child) || child.tagName === "button")
+      return [{ ...space }, ...inlineOnly(child.children), { ...space }];
+    child.children = inlineOnly(child.children);
+    return [child];
+  });
+}
+
+/** Takes out what is empty and brings inline marks into shapes that Markdown can say. */
+export function tidy(tree: Root): void {
+  flattenHeadings(tree);
+  tidyChildren(tree, new Set());
+}

@@ -1,0 +1,80 @@
+import type { Element, ElementContent, Parents, Root } from "hast";
+import { attribute, isElement, textOf } from "#server/extraction/html/hast.ts";
+
+const isList = (node: ElementContent): node is Element =>
+  isElement(node) && (node.tagName === "ul" || node.tagName === "ol");
+const isBlank = (node: ElementContent): boolean => node.type !== "element" && !textOf(node).trim();
+const item = (children: ElementContent[]): Element => ({
+  type: "element",
+  tagName: "li",
+  properties: {},
+  children,
+});
+
+/** A list right inside of a list belongs to the item before it; other stray content becomes an item. */
+function mendList(list: Element): void {
+  const items: Element[] = [];
+  for (const child of list.children) {
+    if (isBlank(child) || child.type === "comment") continue;
+    const last = items.at(-1);
+    if (isElement(child) && child.tagName === "li") items.push(child);
+    else if (isList(child) && last) last.children.push(child);
+    else if (
+      isElement(child) &&
+      ["div", "span"].includes(child.tagName) &&
+      child.children.some((c) => isElement(c) && c.tagName === "li")
+    )
+      items.push(...child.children.filter((c): c is Element => isElement(c) && c.tagName === "li"));
+    else items.push(item([child]));
+  }
+  list.children = items;
+}
+
+/** Items without a list around them get one. */
+function gatherStrayItems(parent: Parents): void {
+  const children: Parents["children"] = [];
+  let list: Element | null = null;
+  for (const child of parent.children as ElementContent[]) {
+    if (isElement(child) && child.tagName === "li") {
+      if (!list) {
+        list = { type: "element", tagName: "ul", properties: {}, children: [] };
+        children.push(list);
+      }
+      list.children.push(child);
+    } else {
+      if (!isBlank(child)) list = null;
+      children.push(child);
+    }
+  }
+  parent.children = children as typeof parent.children;
+}
+
+/** The tick of a task list stands first in its item, wherever the page put it. */
+function liftCheckbox(element: Element): void {
+  const find = (parent: Element, depth: number): Element | null => {
+    const first = parent.children.find((child) => !isBlank(child));
+    if (!first || !isElement(first) || depth > 3) return null;
+    if (first.tagName === "input") {
+      parent.children = parent.children.filter((child) => child !== first);
+      return first;
+    }
+    return ["p", "label", "span", "div"].includes(first.tagName) ? find(first, depth + 1) : null;
+  };
+  const box = find(element, 0);
+  if (box && attribute(box, "type") === "checkbox")
+    element.children.unshift({
+      ...box,
+      properties: { type: "checkbox", checked: box.properties.checked === true },
+    });
+}
+
+/** Mends lists as browsers show them: nested lists inside of an item, items inside of a list. */
+export function cleanLists(tree: Root): void {
+  const walk = (parent: Parents): void => {
+    if (isElement(parent) && (parent.tagName === "ul" || parent.tagName === "ol")) mendList(parent);
+    else if (!isElement(parent) || parent.tagName !== "menu") gatherStrayItems(parent);
+    for (const child of parent.children) if (isElement(child)) walk(child);
+    if (isElement(parent) && parent.tagName === "li") liftCheckbox(parent);
+  };
+  walk(tree);
+}

@@ -1,0 +1,98 @@
+import type { Element, Parents, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { MathMLToLaTeX } from "mathml-to-latex";
+import {
+  attribute,
+  childrenOf,
+  findElement,
+  isElement,
+  type Node,
+  textOf,
+} from "#server/extraction/html/hast.ts";
+
+const MAX_MATHML = 20_000;
+
+const annotationOf = (parent: Parents): string => {
+  const annotation = findElement(
+    parent,
+    (e) => e.tagName === "annotation" && /tex/i.test(attribute(e, "encoding")),
+  );
+  return annotation ? textOf(annotation).trim() : "";
+};
+
+function convert(math: Element): string {
+  const text = toHtml(math);
+  if (text.length > MAX_MATHML) return textOf(math).trim();
+  try {
+    return MathMLToLaTeX.convert(text).trim();
+  } catch {
+    return textOf(math).trim();
+  }
+}
+
+const isMathTag = (e: Element): boolean => e.tagName === "math";
+
+function texOf(element: Element): string {
+  const math = isMathTag(element) ? element : findElement(element, isMathTag);
+  return (
+    annotationOf(element) ||
+    attribute(element, "dataTex") ||
+    attribute(element, "dataLatex") ||
+    attribute(element, "alttext") ||
+    (math ? attribute(math, "alttext") || convert(math) : "")
+  );
+}
+
+const WRAPPERS =
+  /(?:^|\s)(?:katex|katex-display|mwe-math-element|MathJax|MathJax_Display|math-container|mjx-chtml)(?:$|\s)/;
+const isFormula = (e: Element): boolean =>
+  isMathTag(e) || e.tagName === "mjx-container" || WRAPPERS.test(attribute(e, "className"));
+
+const isMathScript = (e: Element): boolean =>
+  e.tagName === "script" && /math\/tex/.test(attribute(e, "type"));
+const isMathImage = (e: Element): boolean =>
+  e.tagName === "img" && /(?:^|\s)(?:latex|tex|math|mwe-math-fallback)/.test(attribute(e, "className"));
+
+function isDisplay(element: Element): boolean {
+  const math = isMathTag(element) ? element : findElement(element, isMathTag);
+  return (
+    /display/i.test(attribute(element, "className")) ||
+    (attribute(element, "display") !== "" && attribute(element, "display") !== "inline") ||
+    (math !== undefined && attribute(math, "display") === "block") ||
+    /mode=display/.test(attribute(element, "type"))
+  );
+}
+
+const stripStyle = (tex: string): string =>
+  tex
+    .replace(/^\{\\displaystyle\s*([\s\S]*?)\}?$/, (_, inner: string) => inner)
+    .replace(/\n\s*\n/g, "\n")
+    .trim();
+
+/** How formulas stand in the cleaned tree, as remark-math writes them: code whose class says so. */
+export function formula(tex: string, display: boolean): Element {
+  return {
+    type: "element",
+    tagName: "code",
+    properties: { className: ["language-math", display ? "math-display" : "math-inline"] },
+    children: [{ type: "text", value: stripStyle(tex) }],
+  };
+}
+
+/** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's pictures) by their TeX. */
+export function cleanMath(tree: Root): void {
+  const walk = (parent: Parents): void => {
+    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+      if (!isElement(child)) return [child];
+      if (isMathScript(child)) return [formula(textOf(child), isDisplay(child))];
+      if (isMathImage(child)) return [formula(attribute(child, "alt"), false)];
+      if (isFormula(child)) {
+        const tex = texOf(child);
+        if (tex) return [formula(tex, isDisplay(child))];
+      }
+      walk(child);
+      return [child];
+    }) as typeof parent.children;
+  };
+  walk(tree);
+}

@@ -1,0 +1,81 @@
+import type { Parents, Root } from "hast";
+import { type Schema, sanitize } from "hast-util-sanitize";
+import { childrenOf, isElement } from "#server/extraction/html/hast.ts";
+
+const TAGS =
+  "a abbr b blockquote br caption code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var article main nav header footer aside".split(
+    " ",
+  );
+
+/**
+ * What may leave this folder: text, links and pictures. No scripts, styles, frames, forms, event handlers, ids or classes
+ * but the ones that name a language or a formula; addresses only over http(s), mail and telephone. `input` is the fixed
+ * tick of a task list. Everything else loses its tag and keeps its text.
+ */
+const SCHEMA: Schema = {
+  tagNames: [...TAGS, "footnote-ref", "footnote-definition"],
+  attributes: {
+    a: ["href", "title"],
+    img: ["src", "alt", "title", "width", "height"],
+    code: [["className", /^language-[\w+#.-]{1,40}$/, "math-inline", "math-display"]],
+    input: [["type", "checkbox"], "checked", ["disabled", true]],
+    ol: ["start", "reversed"],
+    td: ["colSpan", "rowSpan", ["align", "left", "right", "center"]],
+    th: ["colSpan", "rowSpan", ["align", "left", "right", "center"]],
+    time: ["dateTime"],
+    details: ["open"],
+    "footnote-ref": ["label"],
+    "footnote-definition": ["label"],
+  },
+  required: { input: { type: "checkbox", disabled: true } },
+  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+  strip: [
+    "script",
+    "style",
+    "iframe",
+    "object",
+    "embed",
+    "template",
+    "noscript",
+    "svg",
+    "textarea",
+    "select",
+    "title",
+  ],
+  ancestors: {},
+  clobber: [],
+  clobberPrefix: "",
+};
+
+/** A copy of the tree that holds nothing but what the schema allows. */
+export function sanitizeTree(tree: Root): Root {
+  const clean = sanitize(tree, SCHEMA);
+  return clean.type === "root" ? clean : { type: "root", children: clean.type === "doctype" ? [] : [clean] };
+}
+
+/** What an element costs beside its text, in characters: a page of empty boxes is long as well. */
+const ELEMENT = 8;
+
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
+/** Leaves out what comes after about `length` characters of text. Says whether something was. */
+export function shorten(tree: Root, length: number): boolean {
+  let left = length;
+  const walk = (parent: Parents): void => {
+    const kept: ReturnType<typeof childrenOf> = [];
+    for (const child of childrenOf(parent)) {
+      if (left <= 0) break;
+      kept.push(child);
+      if (child.type === "text") {
+        if (child.value.length > left) child.value = child.value.slice(0, left).replace(HALF_CHARACTER, "");
+        left -= child.value.length;
+      } else if (isElement(child)) {
+        left -= ELEMENT;
+        walk(child);
+      }
+    }
+    parent.children = kept as typeof parent.children;
+  };
+  walk(tree);
+  return left <= 0;
+}

@@ -1,0 +1,84 @@
+import { AppError } from "#shared/errors.ts";
+import { extractFeed } from "./feed.ts";
+import { extractPage } from "./page.ts";
+import { extractText } from "./text.ts";
+import type { ExtractInput, ExtractOutput, Thoroughness } from "./types.ts";
+
+/** Text that every reader can keep: whole characters, and none that ends a string elsewhere. */
+const sound = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
+
+/** What the worker does: the content of any document that holds text. */
+export function extractDocument(
+  given: ExtractInput,
+  document: DocumentKind,
+  thoroughness: Thoroughness,
+): ExtractOutput {
+  const input = { ...given, html: sound(given.html) };
+  if (document.kind === "page") return extractPage(input, thoroughness);
+  if (document.kind === "xml") return extractFeed(input);
+  return extractText(input, document.kind === "markdown" ? "markdown" : document.language);
+}
+
+/** What an answer is, by its content type: a page, something that is text already, a feed or other XML, or none of these. */
+export type DocumentKind =
+  | { kind: "page" }
+  | { kind: "markdown" }
+  | { kind: "text"; language: string }
+  | { kind: "xml" };
+
+const TEXTS: Record<string, string> = {
+  "text/plain": "",
+  "text/csv": "csv",
+  "text/tab-separated-values": "tsv",
+  "text/css": "css",
+  "text/javascript": "js",
+  "application/javascript": "js",
+  "application/x-javascript": "js",
+  "application/ecmascript": "js",
+  "application/x-ndjson": "json",
+  "application/jsonl": "json",
+  "application/json": "json",
+  "application/toml": "toml",
+  "text/yaml": "yaml",
+  "application/yaml": "yaml",
+  "application/x-yaml": "yaml",
+  "text/vtt": "",
+  "text/calendar": "",
+};
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^application\/pdf$/, "a PDF document"],
+  [/^image\//, "an image"],
+  [/^video\//, "a video"],
+  [/^audio\//, "a sound file"],
+  [/^font\//, "a font"],
+  [/zip|compressed|tar|rar/, "an archive"],
+  [/officedocument|msword|ms-excel|ms-powerpoint|opendocument/, "an office document"],
+];
+
+function refuse(type: string): never {
+  const name = NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? "a file of another kind";
+  throw new AppError(
+    "unsupported_media_type",
+    `The address leads to ${name}, not to a web page or text. Text can only be extracted from those.`,
+  );
+}
+
+/**
+ * Decides by the content type how a document is read; without one it is looked at.
+ * @throws AppError `unsupported_media_type` for what holds no text: PDF, pictures, archives.
+ */
+export function kindOf(contentType: string | null, body: string): DocumentKind {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "text/html" || type === "application/xhtml+xml") return { kind: "page" };
+  if (type === "")
+    return /<[a-z!]/i.test(body.slice(0, 2_000)) ? { kind: "page" } : { kind: "text", language: "" };
+  if (type === "text/markdown" || type === "text/x-markdown") return { kind: "markdown" };
+  if (type.endsWith("+json")) return { kind: "text", language: "json" };
+  if (type.endsWith("+xml") ? type !== "image/svg+xml" : /^(?:text|application)\/xml$/.test(type))
+    return { kind: "xml" };
+  const language = TEXTS[type];
+  if (language !== undefined) return { kind: "text", language };
+  if (type.startsWith("text/")) return { kind: "text", language: "" };
+  return refuse(type);
+}

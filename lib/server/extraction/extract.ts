@@ -1,0 +1,130 @@
+import type { Worker } from "node:worker_threads";
+import { logWarning } from "#server/log.ts";
+import { AppError } from "#shared/errors.ts";
+import { kindOf } from "./document.ts";
+import { EXTRACT_LIMITS, type ExtractLimits } from "./limits.ts";
+import type { ExtractInput, ExtractOutput, Thoroughness } from "./types.ts";
+import { giveBack, inPool, type PooledWorker } from "./worker-pool.ts";
+import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+
+/** How much of the time each way of reading may take before the next, quicker one has its turn. */
+const TURNS: readonly (readonly [Thoroughness, number])[] = [
+  ["full", 0.6],
+  ["quick", 0.25],
+  ["plain", 0.15],
+];
+
+type Terms = { limits: ExtractLimits; signal: AbortSignal };
+
+/**
+ * One attempt in one worker. @throws WorkerLost; Error when the page broke the worker's code, which is logged; the
+ * signal's reason
+ */
+async function attempt(
+  pooled: PooledWorker,
+  request: WorkerRequest,
+  ms: number,
+  { signal }: Terms,
+): Promise<ExtractOutput> {
+  let isSound = false;
+  try {
+    const answer = await askWorker(pooled.worker, request, { ms, signal });
+    isSound = true;
+    if ("output" in answer) return answer.output;
+    const error = new Error(answer.failure);
+    logWarning("extraction.attempt_failed", { thoroughness: request.thoroughness, error });
+    throw error;
+  } finally {
+    giveBack(pooled, isSound);
+  }
+}
+
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
+/** At most `length` characters, cut between lines where there are any near. */
+function cut(text: string | undefined, length: number): string | undefined {
+  if (text === undefined || text.length <= length) return text;
+  const line = text.lastIndexOf("\n", length);
+  return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");
+}
+
+function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: number): ExtractOutput {
+  const isLong = [results.markdown, results.html].some((text) => text !== undefined && text.length > length);
+  const markdown = cut(results.markdown, length);
+  const html = cut(results.html, length);
+  return {
+    results: { ...(markdown === undefined ? {} : { markdown }), ...(html === undefined ? {} : { html }) },
+    metadata: { ...metadata, isTruncated: metadata.isTruncated || wasCut || isLong },
+  };
+}
+
+/**
+ * The content of a document as Markdown or HTML, with what it says about itself. The work is done in a thread with bounds
+ * on time and memory; a page that takes too long is read more simply. The result is text of strangers: show it as text.
+ * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest reading
+ * takes too long, `busy` when too many wait for a worker; the signal's reason when it is cancelled.
+ */
+export async function extract(
+  input: ExtractInput,
+  options: {
+    signal?: AbortSignal;
+    key?: string;
+    limits?: Partial<Omit<ExtractLimits, "workers" | "queue">>;
+  } = {},
+): Promise<ExtractOutput> {
+  const limits = { ...EXTRACT_LIMITS, ...options.limits };
+  const signal = options.signal ?? new AbortController().signal;
+  signal.throwIfAborted();
+  const document = kindOf(input.contentType, input.html);
+  const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
+  return inPool({ heapMb: limits.heapMb, signal, key: options.key ?? "" }, async (take) => {
+    let cause: unknown;
+    for (const [thoroughness, share] of TURNS) {
+      const job = { ...request, thoroughness };
+      try {
+        const output = await attempt(take(), job, limits.totalMs * share, { limits, signal });
+        return bounded(output, input.html.length > limits.inputLength, limits.outputLength);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        cause = error;
+      }
+    }
+    throw new AppError("outside_timeout", "The page is too large or too complex to extract its content.", {
+      cause,
+      isExpected: true,
+    });
+  });
+}
+
+/** A worker that did not answer: it took too long, ran out of memory, or died. */
+class WorkerLost extends Error {}
+
+/**
+ * Sends one job to a worker and waits for its answer.
+ * @throws WorkerLost after `ms` milliseconds or when the worker ends; the signal's reason when that comes first.
+ */
+export function askWorker(
+  worker: Worker,
+  request: WorkerRequest,
+  limits: { ms: number; signal: AbortSignal },
+): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      limits.signal.removeEventListener("abort", onAbort);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      worker.unref();
+      settle();
+    };
+    const onMessage = (answer: WorkerAnswer): void => finish(() => resolve(answer));
+    const onError = (error: unknown): void => finish(() => reject(new WorkerLost(String(error))));
+    const onExit = (code: number): void => finish(() => reject(new WorkerLost(`ended with code ${code}`)));
+    const onAbort = (): void => finish(() => reject(limits.signal.reason));
+    const timer = setTimeout(() => finish(() => reject(new WorkerLost("took too long"))), limits.ms);
+    limits.signal.addEventListener("abort", onAbort, { once: true });
+    worker.ref();
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    if (limits.signal.aborted) onAbort();
+    else worker.postMessage(request);
+  });
+}

@@ -1,0 +1,121 @@
+import type { Element, ElementContent, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { Parser } from "htmlparser2";
+import { cleanTree } from "./clean/index.ts";
+import { sanitizeTree, shorten } from "./clean/sanitize.ts";
+import { parsePage } from "./html/parse.ts";
+import { countWords } from "./main-content/blocks.ts";
+import { toMarkdown } from "./markdown/index.ts";
+import { cleanText } from "./metadata/clean-text.ts";
+import { extractText, NO_METADATA } from "./text.ts";
+import type { ExtractInput, ExtractOutput } from "./types.ts";
+
+type Entry = Record<string, string>;
+type Feed = { about: Entry; entries: Entry[] };
+
+const ENTRIES = new Set(["item", "entry"]);
+const MAX_ENTRIES = 500;
+
+/** Reads RSS 2, RSS 1 and Atom in one pass; names keep no prefix. Null when the document is no feed. */
+function readFeed(xml: string): Feed | null {
+  const feed: Feed = { about: {}, entries: [] };
+  const open: string[] = [];
+  let entry: Entry | null = null;
+  const add = (name: string, text: string): void => {
+    const into = entry ?? feed.about;
+    into[name] = (into[name] ?? "") + text;
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = tag.split(":").at(-1) ?? tag;
+        open.push(name);
+        if (ENTRIES.has(name)) entry = {};
+        const isMain = !attributes.rel || attributes.rel === "alternate";
+        if (name === "link" && attributes.href && isMain && !(entry ?? feed.about).link)
+          add("link", attributes.href);
+      },
+      ontext: (text) => {
+        const name = open.at(-1);
+        const isOwn = !["author", "image", "source"].includes(open.at(-2) ?? "") || name === "name";
+        if (name && isOwn) add(name, text);
+      },
+      onclosetag() {
+        if (ENTRIES.has(open.pop() ?? "") && entry) {
+          if (feed.entries.length < MAX_ENTRIES) feed.entries.push(entry);
+          entry = null;
+        }
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return /<(?:[\w-]+:)?(?:rss|feed|RDF)[\s>]/.test(xml.slice(0, 5_000)) ? feed : null;
+}
+
+const line = (text: string | undefined): string =>
+  (text ?? "")
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const element = (
+  tagName: string,
+  children: ElementContent[],
+  properties: Element["properties"] = {},
+): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children,
+});
+const text = (value: string): ElementContent => ({ type: "text", value });
+
+function toIso(value: string): string {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time).toISOString();
+}
+
+function entryNodes(entry: Entry): Element[] {
+  const link = line(entry.link);
+  const title = text(line(entry.title) || link);
+  const date = line(entry.pubDate ?? entry.published ?? entry.updated ?? entry.date);
+  const by = line(entry.creator ?? entry.name);
+  const about = [date && toIso(date), by].filter(Boolean).join(" · ");
+  const body = entry.encoded ?? entry.content ?? entry.description ?? entry.summary ?? "";
+  return [
+    element("h2", [link ? element("a", [title], { href: link }) : title]),
+    ...(about ? [element("p", [text(about)])] : []),
+    element("div", parsePage(body).tree.children as ElementContent[]),
+  ];
+}
+
+/** A feed as a page of its entries; any other XML as it is. */
+export function extractFeed(input: ExtractInput): ExtractOutput {
+  const feed = readFeed(input.html);
+  if (!feed) return extractText(input, "xml");
+  const { about } = feed;
+  const title = line(about.title);
+  const description = line(about.description ?? about.subtitle);
+  const tree: Root = {
+    type: "root",
+    children: [
+      element("h1", [text(title)]),
+      element("p", [text(description)]),
+      ...feed.entries.flatMap(entryNodes),
+    ],
+  };
+  cleanTree(tree, input.url);
+  const isTruncated = shorten(tree, 1_000_000);
+  const content = sanitizeTree(tree);
+  const metadata = {
+    ...NO_METADATA,
+    title: cleanText(title),
+    description: cleanText(description),
+    language: cleanText(line(about.language)),
+    wordCount: countWords(content),
+    isTruncated,
+  };
+  if (input.format === "html") return { results: { html: toHtml(content) }, metadata };
+  return { results: { markdown: toMarkdown(content) }, metadata };
+}

@@ -1,0 +1,108 @@
+import type { Element, Parents } from "hast";
+import { attribute, isBlock, isElement, type Node, textOf } from "#server/extraction/html/hast.ts";
+
+/** A run of text that a reader sees as one piece: a paragraph, a heading, a list item, a table cell. */
+export type Block = {
+  /** The nodes of the run; all are children of `parents[0]`. */
+  nodes: Node[];
+  /** Elements around the run, the nearest first, body excluded. */
+  parents: Element[];
+  text: string;
+  words: string[];
+  linkWords: number;
+};
+
+const WORD = /[\p{L}\p{N}_]+/gu;
+/** Scripts without spaces between words: every character counts as one, as far as counting goes. */
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** The words of a text in lower case. */
+export function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  if (!IDEOGRAPH.test(text)) return words;
+  return words.flatMap((word) => (IDEOGRAPH.test(word) ? [...word] : [word]));
+}
+
+function countLinkWords(nodes: readonly Node[]): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    count += node.tagName === "a" ? wordsOf(textOf(node)).length : countLinkWords(node.children);
+  }
+  return count;
+}
+
+const hasBlockInside = (node: Node): boolean =>
+  isElement(node) && (isBlock(node) || node.children.some(hasBlockInside));
+
+/** Text that only works whole. */
+const WHOLE = new Set(["pre", "math"]);
+
+/** Cuts a tree into its blocks, in reading order. */
+export function listBlocks(body: Parents): Block[] {
+  const blocks: Block[] = [];
+  const parents: Element[] = [];
+  const close = (run: Node[]): void => {
+    const text = run.map(textOf).join("").trim();
+    const words = wordsOf(text);
+    const linkWords = parents.some((parent) => parent.tagName === "a") ? words.length : countLinkWords(run);
+    if (words.length > 0) blocks.push({ nodes: run, parents: parents.toReversed(), text, words, linkWords });
+  };
+  const walk = (parent: Parents): void => {
+    let run: Node[] = [];
+    for (const child of parent.children) {
+      if (!hasBlockInside(child) || (isElement(child) && WHOLE.has(child.tagName))) {
+        run.push(child as Node);
+        if (isElement(child) && child.tagName === "pre") {
+          close(run);
+          run = [];
+        }
+        continue;
+      }
+      close(run);
+      run = [];
+      parents.push(child as Element);
+      walk(child as Element);
+      parents.pop();
+    }
+    close(run);
+  };
+  walk(body);
+  return blocks;
+}
+
+/** How many words a reader counts. */
+export const countWords = (tree: Parents): number =>
+  listBlocks(tree).reduce((sum, block) => sum + block.words.length, 0);
+
+/** Class, id, role and label of an element: where authors say what a part is for. */
+export const namesOf = (element: Element): string =>
+  `${attribute(element, "className")} ${attribute(element, "id")} ${attribute(element, "role")} ${attribute(element, "ariaLabel")}`;
+
+/** Where blocks of one kind stand: the tags and first classes of the nearest elements. */
+export function signatureOf(block: Block): string {
+  return block.parents
+    .slice(0, 4)
+    .map((e) => `${e.tagName}.${attribute(e, "className").split(" ")[0]?.replace(/\d+/g, "#") ?? ""}`)
+    .join("<");
+}
+
+/** Small words that hold sentences together, in the languages most pages are written in; menus and labels have few. */
+const FUNCTION_WORDS = new Set(
+  (
+    "the of and to a in is that for it as was with be on by at this are from or an have not which you but were they his her had their has its we if when there can all will would what been more so about who out up into than them then these some other could my your our do does did how may also no only " +
+    "der die das und zu den von mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man dann soll kann " +
+    "le la les et un une du dans est que qui pour par sur pas plus avec ce il au sont ne se cette ou son aux ses mais nous vous elle leur comme été " +
+    "el los y en que las del por con una su para lo al como más pero sus este ha esta entre sin sobre ser también fue muy hasta desde todo nos " +
+    "di che il della per non sono da si con del è dei nel alla più anche gli delle come ma questo " +
+    "o que e do da em um para com não uma os no na por mais as dos como mas foi ao ele das tem seu sua ou ser quando muito nos já " +
+    "het een van ik te dat niet op voor met aan zijn er maar om hem dan zou wat mijn dit zo door ze bij ook tot " +
+    "och att det som på är av för med den till inte om ett men var sig så vi han hon " +
+    "i w na z do nie się to jest że jak o po od za są ale przez dla czy tak lub " +
+    "и в не на я что с он как это по но из у же за от так для мы вы бы или при был"
+  ).split(" "),
+);
+
+/** How many of a text's words only hold it together. */
+export const countFunctionWords = (words: readonly string[]): number =>
+  words.reduce((count, word) => (FUNCTION_WORDS.has(word) ? count + 1 : count), 0);

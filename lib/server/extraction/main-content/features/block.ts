@@ -1,0 +1,250 @@
+import type { Element } from "hast";
+import type { Block } from "#server/extraction/main-content/blocks.ts";
+import type { Context, Traits } from "./page.ts";
+import { HEADING_TEXTS, PART_NAMES } from "./patterns.ts";
+
+const HEADING = /^h[1-6]$/;
+const ownTag = (block: Block): string => block.parents[0]?.tagName ?? "body";
+
+/** Whether a block is (part of) a heading. */
+export const isHeading = (block: Block): boolean =>
+  block.parents.slice(0, 3).some((e) => HEADING.test(e.tagName));
+
+/** The level of the heading that a block stands in; 0 outside of one. */
+export const headingLevel = (block: Block): number =>
+  Number(block.parents.find((e) => HEADING.test(e.tagName))?.tagName[1] ?? 0);
+
+/** Names of `ownFeatures`. */
+export const TEXT_OWN = [
+  "words",
+  "logWords",
+  "links",
+  "linkWords",
+  "sentenceEnd",
+  "commas",
+  "digits",
+  "upper",
+  "wordLength",
+  "repeats",
+  "readability",
+  "defuddle",
+  "function",
+];
+
+/** The text itself. */
+export function ownFeatures(context: Context, block: Block, index: number): number[] {
+  const { text, words, linkWords } = block;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return [
+    Math.min(words.length, 200),
+    Math.log1p(words.length),
+    share(linkWords, words.length),
+    linkWords,
+    endsSentence(text) ? 1 : 0,
+    share(text.match(/[,;，、]/g)?.length ?? 0, words.length),
+    share(text.match(/\d/g)?.length ?? 0, text.length),
+    share(text.match(/\p{Lu}/gu)?.length ?? 0, letters),
+    share(
+      words.reduce((sum, w) => sum + w.length, 0),
+      words.length,
+    ),
+    context.textCounts.get(text) ?? 1,
+    context.readability[index] ?? 0,
+    context.defuddle[index] ?? 0,
+    share(context.traits[index]?.functionWords ?? 0, words.length),
+  ];
+}
+
+/** Names of `tagFeatures`. */
+export const TAGS = [
+  "p",
+  "li",
+  "td",
+  "heading",
+  "pre",
+  "blockquote",
+  "dl",
+  "a",
+  "button",
+  "div",
+  "label",
+  "figcaption",
+];
+
+/** The tags right around a block. */
+export function tagFeatures(block: Block): number[] {
+  const near = block.parents.slice(0, 3).map((e) => e.tagName);
+  const tag = ownTag(block);
+  const inside = block.nodes.length === 1 && block.nodes[0]?.type === "element" ? block.nodes[0].tagName : "";
+  return [
+    tag === "p" ? 1 : 0,
+    near.includes("li") ? 1 : 0,
+    near.includes("td") || near.includes("th") ? 1 : 0,
+    isHeading(block) ? headingLevel(block) : 0,
+    tag === "pre" || inside === "pre" ? 1 : 0,
+    block.parents.some((e) => e.tagName === "blockquote") ? 1 : 0,
+    near.includes("dd") || near.includes("dt") ? 1 : 0,
+    inside === "a" || near.includes("a") ? 1 : 0,
+    inside === "button" || block.parents.some((e) => e.tagName === "button") ? 1 : 0,
+    tag === "div" ? 1 : 0,
+    inside === "label" || near.includes("label") || near.includes("legend") ? 1 : 0,
+    near.includes("figcaption") || near.includes("figure") ? 1 : 0,
+  ];
+}
+
+/** How near the closest part of each kind is: 0 when there is none, 1 for the nearest element, less further out. */
+export function partFeatures(context: Context, block: Block): number[] {
+  const nearest = PART_NAMES.map(() => 0);
+  block.parents.forEach((element, distance) => {
+    context.names.get(element)?.forEach((is, part) => {
+      if (is && nearest[part] === 0) nearest[part] = 1 / (1 + distance / 3);
+    });
+  });
+  return nearest;
+}
+
+/** Names of `tagPartFeatures`. */
+export const TAG_PARTS = [
+  "nav",
+  "footer",
+  "header",
+  "aside",
+  "main",
+  "article",
+  "form",
+  "section",
+  "table",
+  "ul",
+];
+
+/** Whether a block stands anywhere inside of these. */
+export const tagPartFeatures = (block: Block): number[] =>
+  TAG_PARTS.map((tag) =>
+    block.parents.some((e) => e.tagName === tag || (tag === "ul" && e.tagName === "ol")) ? 1 : 0,
+  );
+
+/** The elements around a block at four sizes: the parent, the first with 4 blocks, with 12, and with a quarter of the page. */
+function surroundingElements(context: Context, block: Block): (Element | undefined)[] {
+  const { words } = context.total;
+  const sizes: ((s: Sums) => boolean)[] = [
+    () => true,
+    (s) => s.blocks >= 4,
+    (s) => s.blocks >= 12,
+    (s) => s.words >= words * 0.25,
+  ];
+  return sizes.map((fits) => block.parents.find((e) => fits(context.byElement.get(e) ?? context.total)));
+}
+
+/** What the surroundings look like, at each size. */
+export const surroundingFeatures = (context: Context, block: Block): number[] =>
+  surroundingElements(context, block).flatMap((element) =>
+    ((element && context.byElement.get(element)) ?? context.total).features(context.total.words),
+  );
+
+/** The heading before a block: where it stands and how many words the page has up to it. */
+export type Heading = { text: string; level: number; index: number; words: number };
+
+/** What the heading before announces, and how far away it is. */
+export function headingFeatures(
+  context: Context,
+  before: Heading | undefined,
+  index: number,
+  wordsBefore: number,
+): number[] {
+  return [
+    before ? before.level : 0,
+    before ? index - before.index : 99,
+    before ? Math.log1p(wordsBefore - before.words) : 9,
+    before ? (context.readability[before.index] ?? 0) : 0,
+    before ? (context.defuddle[before.index] ?? 0) : 0,
+    ...HEADING_TEXTS.map(([, pattern]) => (before && pattern.test(before.text) ? 1 : 0)),
+  ];
+}
+
+/** Names of `headingFeatures`. */
+export const HEADINGS = [
+  "level",
+  "distance",
+  "words",
+  "readability",
+  "defuddle",
+  ...HEADING_TEXTS.map(([n]) => n),
+];
+
+export const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
+/** The blocks before and after. */
+export function neighbourFeatures(context: Context, index: number): number[] {
+  return NEIGHBOURS.flatMap((offset) => {
+    const other = context.blocks[index + offset];
+    if (!other) return [0, 0, 0, 0];
+    return [
+      Math.log1p(other.words.length),
+      share(other.linkWords, other.words.length),
+      context.readability[index + offset] ?? 0,
+      context.defuddle[index + offset] ?? 0,
+    ];
+  });
+}
+
+const SENTENCE_END = /[.!?。！？:;]["'”’)\]]*$/;
+
+/** Whether a text ends as sentences do. */
+export const endsSentence = (text: string): boolean => SENTENCE_END.test(text);
+
+/** A part of a whole; 0 of nothing. */
+export const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+
+/** Sums over blocks, from which shares and averages are made. */
+export class Sums {
+  blocks = 0;
+  words = 0;
+  linkWords = 0;
+  sentences = 0;
+  longWords = 0;
+  functionWords = 0;
+  leading = 0;
+  readability = 0;
+  defuddle = 0;
+
+  add(block: Block, traits: Traits): void {
+    const words = block.words.length;
+    this.blocks++;
+    this.words += words;
+    this.linkWords += block.linkWords;
+    if (endsSentence(block.text)) this.sentences += words;
+    if (words > 20) this.longWords += words;
+    this.functionWords += traits.functionWords;
+    if (traits.leadsToOne) this.leading++;
+    this.readability += words * traits.readability;
+    this.defuddle += words * traits.defuddle;
+  }
+
+  features(total: number): number[] {
+    return [
+      share(this.words, total),
+      Math.log1p(this.words),
+      share(this.linkWords, this.words),
+      share(this.sentences, this.words),
+      share(this.longWords, this.words),
+      share(this.words, this.blocks),
+      share(this.readability, this.words),
+      share(this.defuddle, this.words),
+      share(this.functionWords, this.words),
+      share(this.leading, this.blocks),
+    ];
+  }
+}
+
+/** Names of `Sums.features`. */
+export const SUMS = [
+  "share",
+  "size",
+  "links",
+  "sentences",
+  "long",
+  "average",
+  "readability",
+  "defuddle",
+  "function",
+  "leading",
+];

@@ -1,0 +1,228 @@
+import type { Element, Root } from "hast";
+import { attribute, findElement, isElement, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { type Block, wordsOf } from "#server/extraction/main-content/blocks.ts";
+import { type Coverage, coverageOfTexts, coveredShare } from "#server/extraction/main-content/readers.ts";
+import { share } from "./block.ts";
+import type { Context } from "./page.ts";
+
+/** Names of `titleFeatures`. */
+export const TITLE_WAY = ["up", "down", "share", "blocks"];
+
+/** The block of the page's title: of the main headings the one most like what the page is called, the first of equals. */
+function titleOf({ blocks, claims }: Context): Block | undefined {
+  let best = -1;
+  let found: Block | undefined;
+  for (const block of blocks) {
+    if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) continue;
+    const alike = share(block.words.filter((word) => claims.title.has(word)).length, block.words.length);
+    if (alike > best) [best, found] = [alike, block];
+  }
+  return found;
+}
+
+/** How far it is in the tree from a block to the page's title, and how much stands in the part that holds both. */
+export function titleFeatures(context: Context): (block: Block) => number[] {
+  const title = titleOf(context);
+  const heights = new Map<Element, number>();
+  title?.parents.forEach((element, height) => {
+    heights.set(element, height);
+  });
+  return (block) => {
+    if (!title) return TITLE_WAY.map(() => -1);
+    const up = block.parents.findIndex((element) => heights.has(element));
+    const meeting = block.parents[up];
+    const sums = (meeting && context.byElement.get(meeting)) ?? context.total;
+    return [
+      meeting ? up : block.parents.length,
+      meeting ? (heights.get(meeting) ?? 0) : heights.size,
+      share(sums.words, context.total.words),
+      Math.log1p(sums.blocks),
+    ];
+  };
+}
+
+/** Names of `linkFeatures`. */
+export const LINKS = [
+  "none",
+  "fragment",
+  "outside",
+  "social",
+  "shallow",
+  "deeper",
+  "slug",
+  "time",
+  "picture",
+];
+
+const SOCIAL =
+  /(?:^|\.)(?:facebook|twitter|x|instagram|linkedin|youtube|pinterest|tiktok|reddit|whatsapp|t)\.(?:com|me)$/;
+/** The last step of a path to one thing: several words, or a number. */
+const SLUG = /(?:[a-z\d]+[-_]){3,}|\d{4,}/i;
+
+const linkOf = (block: Block): Element | undefined => {
+  const around = block.parents.find((e) => e.tagName === "a");
+  if (around) return around;
+  for (const node of block.nodes) {
+    if (!isElement(node)) continue;
+    const found = node.tagName === "a" ? node : findElement(node, (e) => e.tagName === "a");
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const holds = (block: Block, tag: string): boolean =>
+  block.parents[0]?.tagName === tag ||
+  block.nodes.some((n) => isElement(n) && (n.tagName === tag || findElement(n, (e) => e.tagName === tag)));
+
+/** Whether a link of a block leads to one thing rather than to a part of the site. */
+export function leadsToOne(block: Block): boolean {
+  const link = linkOf(block);
+  const last = link ? attribute(link, "href").split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1) : undefined;
+  return last !== undefined && SLUG.test(last);
+}
+
+/** Where the first link of a block leads, seen from the page. */
+export function linkFeatures(url: string): (block: Block) => number[] {
+  const page = URL.canParse(url) ? new URL(url) : undefined;
+  const here = page?.pathname.replace(/[^/]*$/, "") ?? "/";
+  return (block) => {
+    const marks = [holds(block, "time") ? 1 : 0, holds(block, "img") ? 1 : 0];
+    const link = linkOf(block);
+    const href = link ? attribute(link, "href").trim() : "";
+    if (!link) return [1, 0, 0, 0, 0, 0, 0, ...marks];
+    const target = URL.canParse(href, page?.href) ? new URL(href, page?.href) : undefined;
+    if (!target || href === "" || href.startsWith("#")) return [0, 1, 0, 0, 0, 0, 0, ...marks];
+    const isOutside = target.hostname.replace(/^www\./, "") !== page?.hostname.replace(/^www\./, "");
+    const depth = target.pathname.split("/").filter(Boolean).length;
+    return [
+      0,
+      0,
+      isOutside ? 1 : 0,
+      SOCIAL.test(target.hostname) ? 1 : 0,
+      !isOutside && depth <= 1 ? 1 : 0,
+      !isOutside && here.length > 1 && target.pathname.startsWith(here) ? 1 : 0,
+      leadsToOne(block) ? 1 : 0,
+      ...marks,
+    ];
+  };
+}
+
+/** What a page says about itself beside its text: linked data, sharing tags, title. */
+export type Claims = {
+  url: string;
+  /** The text of the article, the answer, the description of the product. */
+  body: Coverage;
+  /** What search engines and networks are told in a line or two. */
+  summary: Coverage;
+  /** Names of the things of a list, of products, of questions. */
+  names: Coverage;
+  reviews: Coverage;
+  title: ReadonlySet<string>;
+};
+
+type Texts = { body: string[]; summary: string[]; names: string[]; reviews: string[]; title: string[] };
+
+const MAX_DATA = 500_000;
+const MAX_DEPTH = 12;
+/** Which of a thing's properties say what. Descriptions of the whole page are summaries, those of offers mostly whole. */
+const KIND: Readonly<Record<string, keyof Texts>> = {
+  articleBody: "body",
+  text: "body",
+  recipeInstructions: "body",
+  recipeIngredient: "body",
+  description: "summary",
+  abstract: "summary",
+  alternativeHeadline: "summary",
+  name: "names",
+  headline: "title",
+  reviewBody: "reviews",
+};
+const LONG_DESCRIPTION = 400;
+
+const plain = (text: string): string => text.replace(/<[^>]*>/g, " ").replace(/&[a-z#\d]+;/gi, " ");
+
+function addText(texts: Texts, key: string, value: string): void {
+  const kind = KIND[key];
+  if (!kind) return;
+  texts[kind === "summary" && value.length > LONG_DESCRIPTION ? "body" : kind].push(plain(value));
+}
+
+function addThing(texts: Texts, value: unknown, key: string, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  if (typeof value === "string") addText(texts, key, value);
+  else if (Array.isArray(value)) for (const item of value) addThing(texts, item, key, depth + 1);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, inner] of Object.entries(value)) addThing(texts, inner, name, depth + 1);
+}
+
+function addData(texts: Texts, json: string): void {
+  if (json.length > MAX_DATA) return;
+  try {
+    addThing(texts, JSON.parse(json.replace(/\s/g, " ")), "", 0);
+  } catch {
+    // A page's broken data is the page's problem.
+  }
+}
+
+function addMeta(texts: Texts, element: Element): void {
+  const name = attribute(element, "property") || attribute(element, "name");
+  const content = attribute(element, "content");
+  if (/^(?:og:|twitter:)?description$/i.test(name)) texts.summary.push(content);
+  if (/^(?:og|twitter):title$/i.test(name)) texts.title.push(content);
+}
+
+/** Gathers what a page claims to be about, from its head and its scripts; both are gone once noise is removed. */
+export function readClaims(tree: Root, url: string): Claims {
+  const texts: Texts = { body: [], summary: [], names: [], reviews: [], title: [] };
+  visitElements(tree, (element) => {
+    if (element.tagName === "script" && attribute(element, "type").includes("ld+json"))
+      addData(texts, textOf(element));
+    if (element.tagName === "meta") addMeta(texts, element);
+    if (element.tagName === "title" && texts.title.length === 0) texts.title.push(textOf(element));
+  });
+  return {
+    url,
+    body: coverageOfTexts(texts.body),
+    summary: coverageOfTexts(texts.summary),
+    names: coverageOfTexts(texts.names),
+    reviews: coverageOfTexts(texts.reviews),
+    title: new Set(wordsOf(texts.title.join(" "))),
+  };
+}
+
+/** Names of `claimFeatures`. */
+export const CLAIMS = [
+  "body",
+  "summary",
+  "names",
+  "reviews",
+  "title",
+  "bodyFound",
+  "namesFound",
+  "bodyWords",
+  "namesWords",
+];
+
+const KINDS = ["body", "summary", "names", "reviews"] as const;
+
+/** How much of a block the page's claims hold, and how much of the claims the page holds. */
+export function claimFeatures(context: Context): (block: Block, index: number) => number[] {
+  const { blocks, claims, total } = context;
+  const covered = (coverage: Coverage, block: Block): number =>
+    coverage.words > 0 ? coveredShare(coverage, block.words) : 0;
+  const rows = blocks.map((block) => KINDS.map((kind) => covered(claims[kind], block)));
+  const found = KINDS.map((_, kind) =>
+    blocks.reduce((sum, block, index) => sum + block.words.length * (rows[index]?.[kind] ?? 0), 0),
+  );
+  const page = [
+    share(found[0] ?? 0, total.words),
+    share(found[2] ?? 0, total.words),
+    Math.log1p(claims.body.words),
+    Math.log1p(claims.names.words),
+  ];
+  return (block, index) => [
+    ...(rows[index] ?? []),
+    share(block.words.filter((word) => claims.title.has(word)).length, block.words.length),
+    ...page,
+  ];
+}

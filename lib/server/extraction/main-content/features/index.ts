@@ -1,0 +1,138 @@
+import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
+import type { Readings } from "#server/extraction/main-content/readers.ts";
+import {
+  HEADINGS,
+  type Heading,
+  headingFeatures,
+  headingLevel,
+  isHeading,
+  NEIGHBOURS,
+  neighbourFeatures,
+  ownFeatures,
+  partFeatures,
+  SUMS,
+  Sums,
+  share,
+  surroundingFeatures,
+  TAG_PARTS,
+  TAGS,
+  TEXT_OWN,
+  tagFeatures,
+  tagPartFeatures,
+} from "./block.ts";
+import {
+  CLAIMS,
+  type Claims,
+  claimFeatures,
+  LINKS,
+  linkFeatures,
+  TITLE_WAY,
+  titleFeatures,
+} from "./context.ts";
+import { type Context, gatherContext, PAGE, pageFeatures } from "./page.ts";
+import { BLOCK_TEXTS, PART_NAMES } from "./patterns.ts";
+import { ROWS, rowFeatures, SECTIONS, STRETCHES, sectionFeatures, stretchFeatures } from "./structure.ts";
+
+const PLACES = [
+  "position",
+  "wordsBefore",
+  "afterTitle",
+  "sinceTitle",
+  "readabilityBefore",
+  "readabilityAfter",
+  "defuddleBefore",
+  "defuddleAfter",
+  "depth",
+];
+
+/** Names of the features, in the order of `describeBlocks`. */
+export const FEATURE_NAMES: readonly string[] = [
+  ...PAGE,
+  ...TEXT_OWN.map((n) => `own.${n}`),
+  ...TAGS.map((n) => `tag.${n}`),
+  ...BLOCK_TEXTS.map(([n]) => `text.${n}`),
+  ...PART_NAMES.map(([n]) => `part.${n}`),
+  ...TAG_PARTS.map((n) => `in.${n}`),
+  ...["parent", "small", "medium", "large"].flatMap((s) => SUMS.map((n) => `${s}.${n}`)),
+  ...SUMS.map((n) => `kind.${n}`),
+  "kind.blocks",
+  ...HEADINGS.map((n) => `heading.${n}`),
+  ...NEIGHBOURS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
+  ...PLACES.map((n) => `place.${n}`),
+  ...CLAIMS.map((n) => `claim.${n}`),
+  ...ROWS,
+  ...TITLE_WAY.map((n) => `title.${n}`),
+  ...SECTIONS.map((n) => `section.${n}`),
+  ...LINKS.map((n) => `link.${n}`),
+  ...STRETCHES.map((n) => `stretch.${n}`),
+];
+
+/** The first and last block that a reader kept of those with more than a few words; the whole page when it kept none. */
+function spanOf(shares: readonly number[], blocks: readonly Block[]): [number, number] {
+  const covered = (index: number) => (shares[index] ?? 0) > 0.5 && (blocks[index]?.words.length ?? 0) > 5;
+  const first = blocks.findIndex((_, index) => covered(index));
+  const last = blocks.findLastIndex((_, index) => covered(index));
+  return first < 0 ? [0, blocks.length - 1] : [first, last];
+}
+
+/** Where a block stands: in the page, after its title, and seen from what each reader kept. */
+function placing({ blocks, readability, defuddle, total }: Context) {
+  const spans = [...spanOf(readability, blocks), ...spanOf(defuddle, blocks)];
+  const title = blocks.findIndex((b) => b.parents.some((e) => e.tagName === "h1"));
+  const n = blocks.length;
+  return (block: Block, index: number, wordsBefore: number): number[] => [
+    index / n,
+    share(wordsBefore, total.words),
+    title < 0 ? 0 : index >= title ? 1 : -1,
+    title < 0 ? 0 : (index - title) / n,
+    ...spans.map((edge) => (index - edge) / n),
+    block.parents.length,
+  ];
+}
+
+/** Describes every block of a page by numbers, for the model to weigh. */
+export function describeBlocks(
+  blocks: readonly Block[],
+  readings: Readings,
+  signs: readonly number[],
+  claims: Claims,
+): number[][] {
+  const context = gatherContext(blocks, readings, claims);
+  const page = pageFeatures(context, signs);
+  const placesOf = placing(context);
+  const claimsOf = claimFeatures(context);
+  const rowsOf = rowFeatures(context);
+  const wayToTitle = titleFeatures(context);
+  const sectionsOf = sectionFeatures(context);
+  const linksOf = linkFeatures(claims.url);
+  const stretchesOf = stretchFeatures(context);
+  let heading: Heading | undefined;
+  let wordsBefore = 0;
+  return blocks.map((block, index) => {
+    const kind = context.bySignature.get(signatureOf(block)) ?? new Sums();
+    const row = [
+      ...page,
+      ...ownFeatures(context, block, index),
+      ...tagFeatures(block),
+      ...BLOCK_TEXTS.map(([, pattern]) => (pattern.test(block.text) ? 1 : 0)),
+      ...partFeatures(context, block),
+      ...tagPartFeatures(block),
+      ...surroundingFeatures(context, block),
+      ...kind.features(context.total.words),
+      Math.log1p(kind.blocks),
+      ...headingFeatures(context, heading, index, wordsBefore),
+      ...neighbourFeatures(context, index),
+      ...placesOf(block, index, wordsBefore),
+      ...claimsOf(block, index),
+      ...rowsOf(block),
+      ...wayToTitle(block),
+      ...sectionsOf(index),
+      ...linksOf(block),
+      ...stretchesOf(index),
+    ];
+    wordsBefore += block.words.length;
+    if (isHeading(block))
+      heading = { text: block.text, level: headingLevel(block), index, words: wordsBefore };
+    return row;
+  });
+}

@@ -1,0 +1,216 @@
+import type { Element, Root } from "hast";
+import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import {
+  type Block,
+  countFunctionWords,
+  namesOf,
+  signatureOf,
+} from "#server/extraction/main-content/blocks.ts";
+import { coveredShare, type Readings } from "#server/extraction/main-content/readers.ts";
+import { Sums, share } from "./block.ts";
+import { type Claims, leadsToOne } from "./context.ts";
+import { PART_NAMES } from "./patterns.ts";
+
+/** Signs of the whole page that the tree and the address give. */
+export const PAGE_SIGNS = [
+  "sections",
+  "articles",
+  "hasMain",
+  "forumPath",
+  "shopPath",
+  "docsPath",
+  "blogPath",
+  "pathDepth",
+  "ogArticle",
+  "ogProduct",
+  "schemaArticle",
+  "schemaProduct",
+  "schemaForum",
+  "schemaList",
+  "titles",
+  "headings",
+  "forms",
+  "pictures",
+  "buttons",
+  "home",
+  "query",
+  "bodyPost",
+  "bodyProduct",
+  "bodyList",
+  "bodyHome",
+  "schemaOther",
+] as const;
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+
+/** What kind of page this seems to be, in the order of `PAGE_SIGNS`. */
+export function pageSigns(tree: Root, url: string): number[] {
+  const counts = new Map<string, number>();
+  const count = (...tags: string[]) => tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0);
+  let mains = 0;
+  let openGraph = "";
+  let data = "";
+  let bodyNames = "";
+  visitElements(tree, (element: Element) => {
+    counts.set(element.tagName, (counts.get(element.tagName) ?? 0) + 1);
+    if (element.tagName === "main" || attribute(element, "role") === "main") mains++;
+    if (element.tagName === "body")
+      bodyNames = `${attribute(element, "className")} ${attribute(element, "id")}`;
+    if (element.tagName === "meta" && attribute(element, "property") === "og:type")
+      openGraph = attribute(element, "content");
+    if (element.tagName === "script") data += textOf(element).slice(0, 200_000);
+  });
+  const type = (names: string) => new RegExp(`"@type"\\s*:\\s*\\[?\\s*"(?:${names})"`).test(data);
+  const { pathname, hostname } = URL.canParse(url) ? new URL(url) : { pathname: "/", hostname: "" };
+  const where = `${hostname}${pathname}`;
+  const signs: Record<(typeof PAGE_SIGNS)[number], number> = {
+    sections: Math.min(count("section"), 30),
+    articles: Math.min(count("article"), 30),
+    hasMain: flag(mains > 0),
+    forumPath: flag(
+      /forum|thread|topic|community|discuss|\/t\/|\/r\/|questions|viewtopic|showthread|\/q\//i.test(where),
+    ),
+    shopPath: flag(
+      /product|\/p\/|\/dp\/|\/item|\/shop|store|\/buy|collections?\/|category|catalog/i.test(where),
+    ),
+    docsPath: flag(
+      /\bdocs?\b|documentation|reference|\/api\b|guide|manual|tutorial|wiki|readthedocs|learn/i.test(where),
+    ),
+    blogPath: flag(/blog|news|article|story|post|\/\d{4}\/\d{2}/i.test(where)),
+    pathDepth: pathname.split("/").filter(Boolean).length,
+    ogArticle: flag(/article/i.test(openGraph)),
+    ogProduct: flag(/product/i.test(openGraph)),
+    schemaArticle: flag(type("(?:News|Blog|Tech)?(?:Article|Posting)")),
+    schemaProduct: flag(type("Product(?:Group)?")),
+    schemaForum: flag(type("DiscussionForumPosting|QAPage|Question")),
+    schemaList: flag(type("ItemList|CollectionPage|SearchResultsPage")),
+    titles: Math.min(count("h1"), 10),
+    headings: Math.log1p(count("h2", "h3", "h4")),
+    forms: Math.min(count("form"), 10),
+    pictures: Math.log1p(count("img")),
+    buttons: Math.log1p(count("button")),
+    home: flag(pathname === "/"),
+    query: flag(url.includes("?")),
+    bodyPost: flag(/single|article|\bpost\b|blog-?post|entry/i.test(bodyNames)),
+    bodyProduct: flag(/product(?!s|-cat|_cat)/i.test(bodyNames)),
+    bodyList: flag(/archive|categor|collection|listing|search|tax-|products/i.test(bodyNames)),
+    bodyHome: flag(/\bhome\b|front-?page|\bindex\b/i.test(bodyNames)),
+    schemaOther: flag(
+      type("Service|LocalBusiness|JobPosting|SoftwareApplication|Course|Event|Recipe|VideoObject"),
+    ),
+  };
+  return PAGE_SIGNS.map((name) => signs[name]);
+}
+
+/** What is known of a page before its blocks are looked at one by one. */
+export type Context = {
+  blocks: readonly Block[];
+  traits: readonly Traits[];
+  /** Share of each block that the reader kept. */
+  readability: number[];
+  defuddle: number[];
+  total: Sums;
+  byElement: Map<Element, Sums>;
+  bySignature: Map<string, Sums>;
+  /** Which of `PART_NAMES` an element bears. */
+  names: Map<Element, boolean[]>;
+  textCounts: Map<string, number>;
+  claims: Claims;
+};
+
+const tagNames = (e: Element): string =>
+  `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${namesOf(e)}`;
+
+function partsOf(element: Element): boolean[] {
+  const names = tagNames(element);
+  return PART_NAMES.map(([, pattern]) => pattern.test(names));
+}
+
+/** The sums under a key, made when they are missing. */
+function sumsOf<K>(map: Map<K, Sums>, key: K): Sums {
+  const sums = map.get(key) ?? new Sums();
+  map.set(key, sums);
+  return sums;
+}
+
+/** Adds up a page's blocks by element and by kind. */
+export function gatherContext(blocks: readonly Block[], readings: Readings, claims: Claims): Context {
+  const traits = blocks.map((block) => traitsOf(block, readings));
+  const context: Context = {
+    blocks,
+    traits,
+    readability: traits.map((one) => one.readability),
+    defuddle: traits.map((one) => one.defuddle),
+    total: new Sums(),
+    byElement: new Map(),
+    bySignature: new Map(),
+    names: new Map(),
+    textCounts: new Map(),
+    claims,
+  };
+  blocks.forEach((block, index) => {
+    const into = (sums: Sums) => sums.add(block, traits[index] as Traits);
+    into(context.total);
+    into(sumsOf(context.bySignature, signatureOf(block)));
+    context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);
+    for (const element of block.parents) {
+      into(sumsOf(context.byElement, element));
+      if (!context.names.has(element)) context.names.set(element, partsOf(element));
+    }
+  });
+  return context;
+}
+
+/** The page as a whole: the same for all of its blocks. */
+export function pageFeatures(
+  { blocks, readability, defuddle, total }: Context,
+  signs: readonly number[],
+): number[] {
+  const both = blocks.reduce(
+    (sum, b, i) => sum + b.words.length * Math.min(readability[i] ?? 0, defuddle[i] ?? 0),
+    0,
+  );
+  const either = total.readability + total.defuddle - both;
+  return [
+    Math.log1p(total.words),
+    Math.log1p(total.blocks),
+    share(total.linkWords, total.words),
+    share(total.sentences, total.words),
+    share(total.longWords, total.words),
+    share(total.readability, total.words),
+    share(total.defuddle, total.words),
+    share(both, either),
+    share(total.readability, total.defuddle + 1),
+    ...signs,
+  ];
+}
+
+/** Names of `pageFeatures`. */
+export const PAGE = [
+  "words",
+  "blocks",
+  "links",
+  "sentences",
+  "long",
+  "readability",
+  "defuddle",
+  "agreement",
+  "ratio",
+  ...PAGE_SIGNS,
+].map((n) => `page.${n}`);
+
+/** What is found out about a block once and summed up often. */
+export type Traits = {
+  /** Share (0 to 1) that the reader kept. */
+  readability: number;
+  defuddle: number;
+  functionWords: number;
+  leadsToOne: boolean;
+};
+
+export const traitsOf = (block: Block, readings: Readings): Traits => ({
+  readability: coveredShare(readings.readability, block.words),
+  defuddle: coveredShare(readings.defuddle, block.words),
+  functionWords: countFunctionWords(block.words),
+  leadsToOne: leadsToOne(block),
+});

@@ -1,0 +1,277 @@
+import type { Element } from "hast";
+import { attribute, visitElements } from "#server/extraction/html/hast.ts";
+import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
+import { endsSentence, headingLevel, isHeading, SUMS, Sums, share } from "./block.ts";
+import type { Context, Traits } from "./page.ts";
+import { HEADING_TEXTS } from "./patterns.ts";
+
+/** The blocks from one heading up to the next of its level or above. */
+type Section = { sums: Sums; level: number; start: number; flags: number[]; outer: Section | undefined };
+
+/** Cuts a page at its headings; the answer has the innermost section of every block. */
+function listSections(context: Context): Section[] {
+  let open: Section = {
+    sums: new Sums(),
+    level: 0,
+    start: 0,
+    flags: HEADING_TEXTS.map(() => 0),
+    outer: undefined,
+  };
+  return context.blocks.map((block, index) => {
+    if (isHeading(block)) {
+      const level = headingLevel(block);
+      while (open.outer && open.level >= level) open = open.outer;
+      const flags = HEADING_TEXTS.map(([, pattern]) => (pattern.test(block.text) ? 1 : 0));
+      open = { sums: new Sums(), level, start: index, flags, outer: open };
+    }
+    for (let section: Section | undefined = open; section; section = section.outer)
+      section.sums.add(block, context.traits[index] as Traits);
+    return open;
+  });
+}
+
+/** Names of `sectionFeatures`. */
+export const SECTIONS = [
+  "depth",
+  ...SUMS.map((name) => `inner.${name}`),
+  ...SUMS.map((name) => `outer.${name}`),
+  "outer.distance",
+  ...HEADING_TEXTS.map(([name]) => `path.${name}`),
+];
+
+/** What the sections that a block stands in look like: the innermost, the outermost below a main heading, and their headings. */
+export function sectionFeatures(context: Context): (index: number) => number[] {
+  const sections = listSections(context);
+  const { words } = context.total;
+  return (index) => {
+    const inner = sections[index] as Section;
+    let [outer, depth] = [inner, 0];
+    const flags = HEADING_TEXTS.map(() => 0);
+    for (let section: Section | undefined = inner; section; section = section.outer) {
+      depth++;
+      if (section.level > 1) outer = section;
+      section.flags.forEach((is, at) => {
+        if (is) flags[at] = 1;
+      });
+    }
+    return [
+      depth,
+      ...inner.sums.features(words),
+      ...outer.sums.features(words),
+      Math.log1p(index - outer.start),
+      ...flags,
+    ];
+  };
+}
+
+/** Fewer alike siblings make no row. */
+const LEAST = 3;
+/** How many elements up a member of a row may begin. */
+const REACH = 10;
+/** Pictures are counted once an element, up to this many. */
+const MOST_PICTURES = 20;
+
+/** Siblings made alike: entries of a listing, products, answers, tiles of related pages. */
+type Row = {
+  /** Every member with its place in the row. */
+  members: Map<Element, number>;
+  sums: Sums;
+  headings: number;
+  prices: number;
+  dates: number;
+  pictures: number;
+};
+
+const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|usd|eur|kr|zł)\b/i;
+const DATE = /\b(?:19|20)\d\d\b|\b\d{1,2}[./]\d{1,2}[./]|\bago\b/;
+
+const makeOf = (element: Element): string =>
+  `${element.tagName}.${attribute(element, "className").split(" ")[0]?.replace(/\d+/g, "#") ?? ""}`;
+
+function countPictures(element: Element): number {
+  let count = 0;
+  visitElements(element, (inner) => {
+    if (inner.tagName === "img") count++;
+    return count > MOST_PICTURES ? "skip" : undefined;
+  });
+  return count;
+}
+
+const newRow = (): Row => ({
+  members: new Map(),
+  sums: new Sums(),
+  headings: 0,
+  prices: 0,
+  dates: 0,
+  pictures: 0,
+});
+
+function addBlock(row: Row, member: Element, block: Block, context: Context, index: number): void {
+  if (!row.members.has(member)) {
+    row.members.set(member, row.members.size);
+    row.pictures += countPictures(member) > 0 ? 1 : 0;
+  }
+  row.sums.add(block, context.traits[index] as Traits);
+  if (isHeading(block)) row.headings++;
+  if (PRICE.test(block.text)) row.prices++;
+  if (DATE.test(block.text)) row.dates++;
+}
+
+/** The rows of a page by their members. */
+function findRows(context: Context): Map<Element, Row> {
+  const byMember = new Map<Element, Row>();
+  const byParent = new Map<Element, Map<string, Row>>();
+  context.blocks.forEach((block, index) => {
+    for (let height = 0; height < Math.min(REACH, block.parents.length - 1); height++) {
+      const member = block.parents[height] as Element;
+      const parent = block.parents[height + 1] as Element;
+      let row = byMember.get(member);
+      if (!row) {
+        const makes = byParent.get(parent) ?? new Map<string, Row>();
+        byParent.set(parent, makes);
+        const make = makeOf(member);
+        row = makes.get(make) ?? newRow();
+        makes.set(make, row);
+        byMember.set(member, row);
+      }
+      addBlock(row, member, block, context, index);
+    }
+  });
+  return byMember;
+}
+
+/** Whether siblings are enough to be a row. */
+const isRow = (row: Row | undefined): row is Row => row !== undefined && row.members.size >= LEAST;
+
+/** Whether the members of a row are made of several blocks each, as cards are. */
+const isCards = (row: Row | undefined): row is Row =>
+  isRow(row) && row.sums.blocks >= row.members.size * 1.8 && row.sums.words >= row.members.size * 4;
+
+/** Names of what is said of one row. */
+const ROW = [
+  "height",
+  "members",
+  "place",
+  "share",
+  "average",
+  "blocks",
+  "links",
+  "sentences",
+  "readability",
+  "defuddle",
+  "headings",
+  "prices",
+  "dates",
+  "pictures",
+  "rank",
+];
+
+function describeRow(row: Row, member: Element, height: number, words: number, largest: number): number[] {
+  const { sums } = row;
+  const count = row.members.size;
+  return [
+    height,
+    Math.log(count),
+    (row.members.get(member) ?? 0) / count,
+    share(sums.words, words),
+    Math.log1p(sums.words / count),
+    Math.log1p(sums.blocks / count),
+    share(sums.linkWords, sums.words),
+    share(sums.sentences, sums.words),
+    share(sums.readability, sums.words),
+    share(sums.defuddle, sums.words),
+    Math.min(row.headings / count, 3),
+    Math.min(row.prices / count, 3),
+    Math.min(row.dates / count, 3),
+    row.pictures / count,
+    share(sums.words, largest),
+  ];
+}
+
+/** Names of `rowFeatures`: of the nearest row, and of the nearest whose members have several blocks, say a card. */
+export const ROWS = ["row", "card"].flatMap((name) => ROW.map((sign) => `${name}.${sign}`));
+
+const NO_ROW = ROW.map(() => -1);
+
+/** What the rows that a block is part of look like. */
+export function rowFeatures(context: Context): (block: Block) => number[] {
+  const rows = findRows(context);
+  let largest = 0;
+  for (const row of new Set(rows.values())) if (isCards(row)) largest = Math.max(largest, row.sums.words);
+  const describe = (block: Block, fits: (row: Row | undefined) => row is Row): number[] => {
+    const height = block.parents.findIndex((element) => fits(rows.get(element)));
+    const member = block.parents[height];
+    const row = member && rows.get(member);
+    return row ? describeRow(row, member, height, context.total.words, largest) : NO_ROW;
+  };
+  return (block) => [...describe(block, isRow), ...describe(block, isCards)];
+}
+
+const WIDTHS = [3, 8, 20];
+const SHORT = 6;
+
+/** Names of `stretchFeatures`. */
+export const STRETCHES = [
+  ...WIDTHS.flatMap((width) =>
+    ["average", "links", "sentences", "readability", "defuddle"].map((n) => `${n}${width}`),
+  ),
+  "linkRun",
+  "shortRun",
+  "sameBefore",
+  "sameAfter",
+  "wordsAfter",
+];
+
+/** Sums up to each block, so that any stretch is a difference of two. */
+function runningSums(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
+  return sums;
+}
+
+/** The length of the run of blocks around each that are all so. */
+function runLengths(is: readonly boolean[]): number[] {
+  const lengths = is.map(() => 0);
+  for (let start = 0; start < is.length; ) {
+    let end = start;
+    while (end < is.length && is[end]) end++;
+    lengths.fill(end - start, start, end);
+    start = Math.max(end, start + 1);
+  }
+  return lengths;
+}
+
+/** What is around a block in reading order, whatever the tree: stretches of text, runs of links and of scraps. */
+export function stretchFeatures(context: Context): (index: number) => number[] {
+  const { blocks, readability, defuddle, total } = context;
+  const sizes = blocks.map((b) => b.words.length);
+  const weighted = (value: (block: Block, index: number) => number) =>
+    runningSums(blocks.map((b, i) => b.words.length * value(b, i)));
+  const words = runningSums(sizes);
+  const sums = [
+    weighted((b) => share(b.linkWords, b.words.length)),
+    weighted((b) => (endsSentence(b.text) ? 1 : 0)),
+    weighted((_, i) => readability[i] ?? 0),
+    weighted((_, i) => defuddle[i] ?? 0),
+  ];
+  const linkRuns = runLengths(blocks.map((b) => b.linkWords > b.words.length / 2));
+  const shortRuns = runLengths(blocks.map((b) => b.words.length < SHORT));
+  const kinds = blocks.map(signatureOf);
+  return (index) => {
+    const stretches = WIDTHS.flatMap((width) => {
+      const from = Math.max(0, index - width);
+      const to = Math.min(blocks.length, index + width + 1);
+      const between = (running: readonly number[]) => (running[to] ?? 0) - (running[from] ?? 0);
+      const size = between(words);
+      return [Math.log1p(size / (to - from)), ...sums.map((running) => share(between(running), size))];
+    });
+    return [
+      ...stretches,
+      Math.log1p(linkRuns[index] ?? 0),
+      Math.log1p(shortRuns[index] ?? 0),
+      kinds[index] === kinds[index - 1] ? 1 : 0,
+      kinds[index] === kinds[index + 1] ? 1 : 0,
+      share(total.words - (words[index] ?? 0), total.words),
+    ];
+  };
+}

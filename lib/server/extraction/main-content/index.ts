@@ -1,0 +1,74 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { removeNoise } from "#server/extraction/html/prepare.ts";
+import type { Thoroughness } from "#server/extraction/types.ts";
+import { type Block, listBlocks, signatureOf } from "./blocks.ts";
+import { judgeBlocks, treatAlike } from "./classify.ts";
+import { type Claims, readClaims } from "./features/context.ts";
+import { describeBlocks } from "./features/index.ts";
+import { pageSigns } from "./features/page.ts";
+import { learnt } from "./model.ts";
+import { coverageOf, coveredShare, readWithDefuddle, readWithReadability } from "./readers.ts";
+import { chooseBlocks, dropCopies, keepBlocks } from "./select.ts";
+
+const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
+const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
+
+/** Beyond this describing every block takes longer than there is time for. */
+const MAX_DESCRIBED = 20_000;
+/** Characters of a page that the readers are given; longer ones are no articles. */
+const MAX_READ = 4_000_000;
+
+/** What is known of the page as a whole, from its head and scripts. */
+type About = { signs: readonly number[]; claims: Claims };
+
+/** What a page of this size can be read with. */
+function affordable(wanted: Thoroughness, html: string, blocks: readonly Block[]): Thoroughness {
+  if (wanted === "plain" || html.length > MAX_READ) return "plain";
+  return blocks.length > MAX_DESCRIBED ? "quick" : wanted;
+}
+
+/** Without any reading: everything but the site's frame. */
+const isOutsideFrame = (block: Block): boolean =>
+  !block.parents.some((e) => FRAME.has(e.tagName) || FRAME_ROLE.test(String(e.properties.role ?? "")));
+
+function quickly(html: string, url: string, blocks: readonly Block[]): boolean[] {
+  const reading = coverageOf(readWithReadability(html, url));
+  if (reading.words < 50) return blocks.map(isOutsideFrame);
+  return blocks.map((block) => coveredShare(reading, block.words) > 0.5);
+}
+
+function thoroughly(html: string, url: string, blocks: readonly Block[], about: About): boolean[] {
+  const readings = {
+    readability: coverageOf(readWithReadability(html, url)),
+    defuddle: coverageOf(readWithDefuddle(html, url)),
+  };
+  const likely = judgeBlocks(learnt, blocks, describeBlocks(blocks, readings, about.signs, about.claims));
+  return chooseBlocks(
+    treatAlike(blocks, likely, signatureOf),
+    blocks.map((block) => block.words.length),
+  );
+}
+
+function judge(
+  html: string,
+  url: string,
+  blocks: readonly Block[],
+  about: About,
+  how: Thoroughness,
+): boolean[] {
+  if (how === "full") return thoroughly(html, url, blocks, about);
+  return how === "quick" ? quickly(html, url, blocks) : blocks.map(isOutsideFrame);
+}
+
+/** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
+export function findMain(tree: Root, url: string, thoroughness: Thoroughness): void {
+  const html = thoroughness === "plain" ? "" : toHtml(tree);
+  const about = { signs: pageSigns(tree, url), claims: readClaims(tree, url) };
+  removeNoise(tree, true);
+  const blocks = listBlocks(tree);
+  const how = affordable(thoroughness, html, blocks);
+  const judged = judge(html, url, blocks, about, how);
+  const keep = how === "full" || judged.some(Boolean) ? judged : blocks.map(isOutsideFrame);
+  keepBlocks(tree, blocks, dropCopies(blocks, keep));
+}

@@ -1,0 +1,121 @@
+import type { Element, ElementContent, Parents, Root } from "hast";
+import { placeInPage } from "#server/extraction/clean/links-and-images.ts";
+import {
+  attribute,
+  isElement,
+  rewriteElements,
+  textOf,
+  visitElements,
+} from "#server/extraction/html/hast.ts";
+
+const REFERENCE =
+  /^(?:fn|cite[_-]note|footnote|note|endnote|ftnt?|_ftn|_edn|sdfootnote|user-content-fn)[-_:.]?/i;
+const BACK = /^(?:fnref|cite[_-]ref|footnote-?ref|noteref|_ftnref|_ednref|user-content-fnref|ftnt?_ref)/i;
+const BACK_TEXT = /^(?:\s|↩|\ufe0e|↑|\^|⤴|\[|\])*$/u;
+
+/** Where a link leads in this page, decoded. */
+function placeOf(link: Element, pageUrl: string): string {
+  const href = attribute(link, "href");
+  const place = href.startsWith("#") ? href.slice(1) : (placeInPage(href, pageUrl) ?? "");
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
+}
+
+const isReference = (link: Element, place: string, inSup: boolean): boolean =>
+  !BACK.test(place) &&
+  (attribute(link, "role") === "doc-noteref" ||
+    /footnote-?ref/i.test(attribute(link, "className")) ||
+    (REFERENCE.test(place) && (inSup || /^\[?[\d*†‡a-z]{1,4}\]?$/i.test(textOf(link).trim()))));
+
+/** Links to notes, by the id of the note, in the order of the page. */
+function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
+  const found = new Map<string, Element[]>();
+  const walk = (parent: Parents, inSup: boolean): void => {
+    for (const child of parent.children) {
+      if (!isElement(child)) continue;
+      const place = child.tagName === "a" ? placeOf(child, pageUrl) : "";
+      if (place && isReference(child, place, inSup)) found.set(place, [...(found.get(place) ?? []), child]);
+      walk(child, inSup || child.tagName === "sup");
+    }
+  };
+  walk(tree, false);
+  return found;
+}
+
+function withoutBackLinks(parent: Element, pageUrl: string): void {
+  rewriteElements(parent, (element) => {
+    const place = element.tagName === "a" ? placeOf(element, pageUrl) : "";
+    const isBack = BACK.test(place) || (place !== "" && BACK_TEXT.test(textOf(element)));
+    const isBackList = /(?:^|\s)mw-cite-backlink(?:\s|$)/.test(attribute(element, "className"));
+    return isBack || isBackList ? [] : [element];
+  });
+}
+
+const note = (label: string, children: ElementContent[]): Element => ({
+  type: "element",
+  tagName: "footnote-definition",
+  properties: { label },
+  children,
+});
+
+const HOLDERS = new Set(["li", "p", "div", "dd", "aside"]);
+
+function listDefinitions(tree: Root, ids: ReadonlyMap<string, unknown>): Map<string, Element> {
+  const definitions = new Map<string, Element>();
+  visitElements(tree, (element) => {
+    const id = attribute(element, "id");
+    if (ids.has(id) && !definitions.has(id) && HOLDERS.has(element.tagName)) definitions.set(id, element);
+  });
+  return definitions;
+}
+
+/**
+ * Turns notes into the two elements that the printer knows, `footnote-ref` and `footnote-definition`. Only pairs: a
+ * reference whose note is not in the tree stays a link.
+ */
+export function markFootnotes(tree: Root, pageUrl: string): void {
+  const references = listReferences(tree, pageUrl);
+  const definitions = listDefinitions(tree, references);
+  const labels = new Map<string, string>();
+  for (const [id, links] of references) {
+    const definition = definitions.get(id);
+    if (!definition) continue;
+    const label = String(labels.size + 1);
+    labels.set(id, label);
+    for (const link of links)
+      Object.assign(link, { tagName: "footnote-ref", properties: { label }, children: [] });
+    withoutBackLinks(definition, pageUrl);
+  }
+  if (labels.size === 0) return;
+  moveDefinitions(tree, definitions, labels);
+  dropEmptySups(tree);
+}
+
+/** Notes move to the end; the place where they stood is empty. */
+function moveDefinitions(tree: Root, definitions: Map<string, Element>, labels: Map<string, string>): void {
+  const moved = new Map([...labels].map(([id, label]) => [definitions.get(id), label]));
+  const notes: Element[] = [];
+  rewriteElements(tree, (element) => {
+    const label = moved.get(element);
+    if (label === undefined) return [element];
+    notes.push(note(label, element.children));
+    return [];
+  });
+  tree.children.push(...notes.sort((a, b) => Number(a.properties.label) - Number(b.properties.label)));
+}
+
+/** `<sup>[<ref/>]</sup>` and `<sup><ref/></sup>` are the reference alone. */
+function dropEmptySups(tree: Root): void {
+  rewriteElements(tree, (element) => {
+    if (element.tagName !== "sup") return [element];
+    const references = element.children.filter(
+      (child) => isElement(child) && child.tagName === "footnote-ref",
+    );
+    const rest = element.children.filter((child) => !references.includes(child));
+    const isAlone = references.length > 0 && !rest.some((child) => /[^\s,[\]]/.test(textOf(child)));
+    return isAlone ? references : [element];
+  });
+}

@@ -1,0 +1,81 @@
+import type { Element, Root } from "hast";
+import { type Handle, toMdast } from "hast-util-to-mdast";
+import type { FootnoteDefinition, Root as Mdast, Nodes, PhrasingContent } from "mdast";
+import { attribute, textOf } from "#server/extraction/html/hast.ts";
+import { printMarkdown, settle } from "./stringify.ts";
+import { flattenTables } from "./tables.ts";
+
+/** The cleaned content of a page as Markdown: CommonMark with GitHub's tables, tasks and footnotes, and TeX formulas. */
+export function toMarkdown(tree: Root): string {
+  flattenTables(tree);
+  const mdast = toMdast(tree, { handlers, document: true }) as Mdast;
+  settle(mdast);
+  return printMarkdown(mdast);
+}
+
+const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");
+
+/** Formulas are code whose class says so; everything else in `code` is code. */
+const code: Handle = (_state, element) => {
+  const value = textOf(element);
+  if (!isFormula(element)) {
+    const plain = value.replace(/\s+/g, " ").trim();
+    return plain ? { type: "inlineCode", value: plain } : undefined;
+  }
+  if (attribute(element, "className").includes("math-display")) return { type: "math", value } as Nodes;
+  return { type: "inlineMath", value: value.replace(/\s+/g, " ") } as Nodes;
+};
+
+const pre: Handle = (_state, element) => {
+  const inner = element.children[0];
+  const lang =
+    inner?.type === "element" ? attribute(inner, "className").match(/language-(\S+)/)?.[1] : undefined;
+  return { type: "code", lang: lang ?? null, meta: null, value: textOf(element) };
+};
+
+/** A cell of a Markdown table is one line of source: its line breaks are written as HTML. */
+const br: Handle = (state) => (state.inTable ? { type: "html", value: "<br>" } : { type: "break" });
+
+/** Markdown has no words for these, and without them 10² reads as 102. */
+const raised =
+  (tag: "sup" | "sub"): Handle =>
+  (state, element) => {
+    const children = state.all(element) as PhrasingContent[];
+    const isPlain = children.every((child) => child.type === "text") && textOf(element).trim() !== "";
+    if (!isPlain) return children;
+    return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
+  };
+
+const footnoteRef: Handle = (_state, element) => {
+  const label = attribute(element, "label");
+  return { type: "footnoteReference", identifier: label, label };
+};
+
+const footnoteDefinition: Handle = (state, element) => {
+  const label = attribute(element, "label");
+  const children = state.toFlow(state.all(element)) as FootnoteDefinition["children"];
+  return { type: "footnoteDefinition", identifier: label, label, children };
+};
+
+const summary: Handle = (state, element) => ({
+  type: "paragraph",
+  children: [{ type: "strong", children: state.all(element) as PhrasingContent[] }],
+});
+
+/** What Markdown can say beyond the defaults, by tag. */
+export const handlers: Record<string, Handle> = {
+  code,
+  pre,
+  br,
+  sup: raised("sup"),
+  sub: raised("sub"),
+  "footnote-ref": footnoteRef,
+  "footnote-definition": footnoteDefinition,
+  summary,
+  kbd: code,
+  samp: code,
+  tt: code,
+  var: (state, element) => state.all(element),
+  q: (state, element) => state.all(element),
+  wbr: () => undefined,
+};

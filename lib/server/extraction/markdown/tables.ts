@@ -1,0 +1,184 @@
+import type { Element, ElementContent, Parents, Root } from "hast";
+import {
+  attribute,
+  childrenOf,
+  isBlock,
+  isElement,
+  type Node,
+  textOf,
+} from "#server/extraction/html/hast.ts";
+
+/** Beyond these a table is printed row by row as text: Markdown tables pad every row to the widest. */
+const MAX_COLUMNS = 60;
+const MAX_CELLS = 20_000;
+const MAX_CELL_TEXT = 1_500;
+
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: "element",
+  tagName,
+  properties: {},
+  children,
+});
+const text = (value: string): ElementContent => ({ type: "text", value });
+
+function rowsOf(table: Element): Element[] {
+  const rows: Element[] = [];
+  const walk = (parent: Parents): void => {
+    for (const child of parent.children) {
+      if (!isElement(child) || child.tagName === "table") continue;
+      if (child.tagName === "tr") rows.push(child);
+      else walk(child);
+    }
+  };
+  walk(table);
+  return rows;
+}
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter(
+    (child): child is Element => isElement(child) && (child.tagName === "td" || child.tagName === "th"),
+  );
+
+const contains = (parent: Parents, matches: (e: Element) => boolean): boolean =>
+  parent.children.some((child) => isElement(child) && (matches(child) || contains(child, matches)));
+
+/** Tables that only place things: one column, other tables or headings inside, whole articles in a cell. */
+function isLayout(table: Element, rows: Element[]): boolean {
+  if (/presentation|none/.test(attribute(table, "role"))) return true;
+  const columns = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  if (columns < 2) return true;
+  if (contains(table, (e) => e.tagName === "table" || e.tagName === "pre" || /^h[1-4]$/.test(e.tagName)))
+    return true;
+  return rows.some((row) =>
+    cellsOf(row).some(
+      (cell) => textOf(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
+    ),
+  );
+}
+
+const isEmpty = (nodes: ElementContent[]): boolean =>
+  nodes.every(
+    (node) =>
+      !textOf(node).trim() &&
+      !(isElement(node) && (node.tagName === "img" || contains(node, (e) => e.tagName === "img"))),
+  );
+
+/** A cell is one line: its paragraphs and items are set apart by line breaks. */
+function flattenCell(children: ElementContent[]): ElementContent[] {
+  const lines: ElementContent[][] = [[]];
+  const add = (nodes: ElementContent[], bullet: string): void => {
+    for (const node of nodes) {
+      if (isElement(node) && node.tagName === "br") lines.push([]);
+      else if (isElement(node) && node.tagName === "hr") lines.push([]);
+      else if (isElement(node) && isBlock(node)) {
+        lines.push([]);
+        if (node.tagName === "li") lines.at(-1)?.push(text("• "));
+        add(node.children, bullet);
+        lines.push([]);
+      } else if (isElement(node) && contains(node, isBlock)) add(node.children, bullet);
+      else lines.at(-1)?.push(node);
+    }
+  };
+  add(children, "");
+  const filled = lines.filter((line) => !isEmpty(line));
+  return filled.flatMap((line, index) => (index > 0 ? [element("br", []), ...line] : line));
+}
+
+const spanOf = (cell: Element, name: string, most: number): number => {
+  const span = Number(cell.properties[name] ?? 1);
+  return Number.isInteger(span) && span > 1 ? Math.min(span, most) : 1;
+};
+
+/** Rows of equal length: a cell over several columns or rows stands in the first, the others stay empty. */
+function gridOf(rows: Element[]): (Element | null)[][] {
+  const grid: (Element | null)[][] = rows.map(() => []);
+  rows.forEach((row, y) => {
+    let x = 0;
+    for (const cell of cellsOf(row)) {
+      while (grid[y]?.[x] !== undefined) x++;
+      const width = spanOf(cell, "colSpan", 20);
+      const height = spanOf(cell, "rowSpan", rows.length - y);
+      for (let dy = 0; dy < height; dy++)
+        for (let dx = 0; dx < width; dx++) {
+          const line = grid[y + dy];
+          if (line && line[x + dx] === undefined) line[x + dx] = dx === 0 && dy === 0 ? cell : null;
+        }
+      x += width;
+    }
+  });
+  return grid;
+}
+
+function plainTable(table: Element, rows: Element[]): Element[] {
+  const filled = rows.filter((row) => cellsOf(row).some((cell) => !isEmpty(cell.children)));
+  const grid = gridOf(filled);
+  const width = Math.max(...grid.map((line) => line.length));
+  if (width > MAX_COLUMNS || width * grid.length > MAX_CELLS) return asLines(filled);
+  const isHead = (line: (Element | null)[] | undefined): boolean =>
+    line?.some((cell) => cell?.tagName === "th") === true &&
+    line.every((cell) => !cell || cell.tagName === "th" || isEmpty(cell.children));
+  const hasHead =
+    isHead(grid[0]) || contains(table, (e) => e.tagName === "thead" && contains(e, (c) => !isEmpty([c])));
+  const line = (cells: (Element | null)[], tag: string): Element =>
+    element(
+      "tr",
+      Array.from({ length: width }, (_, x) => {
+        const cell = cells[x];
+        const made = element(tag, cell ? flattenCell(cell.children) : []);
+        const align =
+          cell &&
+          (attribute(cell, "align") ||
+            attribute(cell, "style").match(/text-align\s*:\s*(left|right|center)/)?.[1]);
+        if (align && /^(?:left|right|center)$/.test(align)) made.properties.align = align;
+        return made;
+      }),
+    );
+  const head = hasHead ? grid.shift() : undefined;
+  const headRow = head ? line(head, "th") : line([], "th");
+  if (grid.length === 0) return asLines(filled);
+  const plain = element("table", [
+    element("thead", [headRow]),
+    element(
+      "tbody",
+      grid.map((cells) => line(cells, "td")),
+    ),
+  ]);
+  const caption = table.children.find(
+    (child): child is Element => isElement(child) && child.tagName === "caption",
+  );
+  return caption ? [element("p", caption.children), plain] : [plain];
+}
+
+const asLines = (rows: Element[]): Element[] =>
+  rows.map((row) =>
+    element(
+      "p",
+      cellsOf(row).flatMap((cell, index) =>
+        index > 0 ? [text(" | "), ...flattenCell(cell.children)] : flattenCell(cell.children),
+      ),
+    ),
+  );
+
+const unboxed = (rows: Element[]): Element[] =>
+  rows.flatMap((row) => cellsOf(row).map((cell) => element("div", cell.children)));
+
+/** Brings tables into the one shape that Markdown has: a head, rows of equal length, one line a cell. */
+export function flattenTables(tree: Root): void {
+  const walk = (parent: Parents): void => {
+    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+      if (!isElement(child)) return [child];
+      if (child.tagName !== "table") {
+        walk(child);
+        return [child];
+      }
+      const rows = rowsOf(child);
+      if (!isLayout(child, rows)) return plainTable(child, rows);
+      const boxes = unboxed(rows);
+      const caption = child.children.filter((c): c is Element => isElement(c) && c.tagName === "caption");
+      const made = [...caption.map((c) => element("p", c.children)), ...boxes];
+      for (const box of made) walk(box);
+      return made;
+    }) as typeof parent.children;
+  };
+  walk(tree);
+}

@@ -1,0 +1,98 @@
+import type { Root } from "hast";
+import { cleanLink } from "#server/extraction/clean/links-and-images.ts";
+import { attribute, findElement } from "#server/extraction/html/hast.ts";
+import { readAuthor } from "./author.ts";
+import { cleanText } from "./clean-text.ts";
+import { readDates } from "./dates.ts";
+import { isThing } from "./json-ld.ts";
+import { findSources, first, type Sources, textIn } from "./sources.ts";
+import { cutTitle } from "./title.ts";
+
+/** What a page says about itself. Missing and broken values are null; dates are ISO 8601. */
+export type PageMetadata = {
+  title: string | null;
+  description: string | null;
+  language: string | null;
+  author: string | null;
+  siteName: string | null;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+  canonical: string | null;
+  image: string | null;
+};
+
+/** The name of a thing, or a text that is no address. */
+function labelOf(value: unknown): string | null {
+  const name = cleanText(isThing(value) ? value.name : value);
+  return name && !/^https?:/.test(name) ? name : null;
+}
+
+const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
+  first(
+    field("og:site_name", "application-name"),
+    inData((thing) => labelOf(resolve([thing.publisher].flat()[0]))),
+  );
+
+function readTitle({ tree, field, inData, heading }: Sources, siteName: string | null, url: string) {
+  const title = first(
+    field("og:title", "twitter:title"),
+    textIn(findElement(tree, (e) => e.tagName === "title")),
+    inData((thing) => cleanText(thing.headline)),
+    heading,
+  );
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  return title && cutTitle(title, { heading, siteName, host });
+}
+
+function readCanonical({ tree, field }: Sources, base: string): string | null {
+  const link = findElement(
+    tree,
+    (e) => e.tagName === "link" && attribute(e, "rel").toLowerCase().split(" ").includes("canonical"),
+  );
+  return first(cleanLink(link ? attribute(link, "href") : "", base), cleanLink(field("og:url") ?? "", base));
+}
+
+/**
+ * Reads what a page says about itself: linked data first for people and dates, the sharing tags first for texts, and what
+ * is written beside the heading when neither says it.
+ */
+export function readMetadata(tree: Root, url: string, base: string = url): PageMetadata {
+  const sources = findSources(tree);
+  const { field, inData } = sources;
+  const siteName = readSiteName(sources);
+  return {
+    title: readTitle(sources, siteName, url),
+    description: first(
+      field("og:description", "description", "twitter:description"),
+      inData((thing) => cleanText(thing.description)),
+    ),
+    language: readLanguage(sources),
+    author: readAuthor(sources),
+    siteName,
+    ...readDates(sources),
+    canonical: readCanonical(sources, base),
+    image: cleanLink(field("og:image", "og:image:url", "twitter:image") ?? "", base),
+  };
+}
+
+/** "de_CH" and "EN" as browsers take them; null for what names no language. */
+function toLanguage(value: unknown): string | null {
+  const tag = cleanText(value)?.split(",")[0]?.trim().replaceAll("_", "-") ?? "";
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The language a page says it is in, as a BCP 47 tag. */
+export function readLanguage({ tree, field, inData }: Sources): string | null {
+  const html = findElement(tree, (e) => e.tagName === "html");
+  return first(
+    html && (toLanguage(attribute(html, "lang")) ?? toLanguage(attribute(html, "xmlLang"))),
+    toLanguage(field("content-language")),
+    toLanguage(field("og:locale")),
+    inData((thing) => toLanguage([thing.inLanguage].flat()[0])),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { wordsOf } from "./main-content/blocks.ts";
+import type { PageMetadata } from "./metadata/index.ts";
+import type { ExtractInput, ExtractOutput } from "./types.ts";
+
+/** What is known of a document that says nothing about itself. */
+export const NO_METADATA: PageMetadata = {
+  title: null,
+  description: null,
+  language: null,
+  author: null,
+  siteName: null,
+  publishedAt: null,
+  modifiedAt: null,
+  canonical: null,
+  image: null,
+};
+
+/** A fence that no line of the text can close. */
+function fenced(text: string, language: string): string {
+  if (!text.trim()) return "";
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}\n`;
+}
+
+function boxed(text: string, language: string): string {
+  if (!text.trim()) return "";
+  const tree: Root = {
+    type: "root",
+    children: [
+      {
+        type: "element",
+        tagName: "pre",
+        properties: {},
+        children: [
+          {
+            type: "element",
+            tagName: "code",
+            properties: language ? { className: [`language-${language}`] } : {},
+            children: [{ type: "text", value: text }],
+          },
+        ],
+      },
+    ],
+  };
+  return toHtml(tree);
+}
+
+/** Text, data and programs as they are: in a fence as Markdown, in a `pre` as HTML. Markdown stays Markdown. */
+export function extractText(input: ExtractInput, language: string): ExtractOutput {
+  const text = input.html.replace(/\r\n?/g, "\n");
+  const metadata = { ...NO_METADATA, wordCount: wordsOf(text).length, isTruncated: false };
+  if (input.format === "html") return { results: { html: boxed(text, language) }, metadata };
+  return { results: { markdown: language === "markdown" ? text : fenced(text, language) }, metadata };
+}

@@ -1,0 +1,94 @@
+import { Worker } from "node:worker_threads";
+import { runtimeFile } from "#server/build-artifacts.ts";
+import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import { AppError } from "#shared/errors.ts";
+import { EXTRACT_LIMITS } from "./limits.ts";
+import { WORKER_FILE } from "./worker-protocol.ts";
+
+/** A worker grows with the pages it has read; after so many jobs a fresh one takes its place. */
+const JOBS_A_WORKER = 100;
+
+export type PooledWorker = { worker: Worker; heapMb: number; jobs: number };
+
+type Pool = { idle: PooledWorker[]; semaphore: Semaphore };
+
+const KEY = Symbol.for("saas-tools.extract-workers");
+const holder = globalThis as typeof globalThis & { [KEY]?: Pool };
+
+/** Once a process, however often hot reload or separate bundles load this module. */
+function pool(): Pool {
+  const { workers: permits, queue: maxQueue } = EXTRACT_LIMITS;
+  holder[KEY] ??= { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
+  return holder[KEY];
+}
+
+/** A thread with a heap of its own, no environment and nothing of this process's way to start. */
+function startWorker(heapMb: number): PooledWorker {
+  const worker = new Worker(runtimeFile(WORKER_FILE), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
+  });
+  // Between jobs nobody listens; a worker that dies then is found dead by the next job.
+  worker.on("error", () => undefined);
+  worker.unref();
+  return { worker, heapMb, jobs: 0 };
+}
+
+async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() => void> {
+  try {
+    return await pool().semaphore.acquire(claim);
+  } catch (error) {
+    if (!(error instanceof SemaphoreBusyError)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
+    throw new AppError("busy", "Too many pages are read right now. Please try again in a moment.", {
+      retryAfterSeconds,
+      cause: error,
+    });
+  }
+}
+
+/** An idle worker with this much memory, or a new one. */
+function takeWorker(heapMb: number): PooledWorker {
+  const { idle } = pool();
+  const at = idle.findIndex((pooled) => pooled.heapMb === heapMb && pooled.worker.threadId > 0);
+  return at >= 0 ? (idle.splice(at, 1)[0] as PooledWorker) : startWorker(heapMb);
+}
+
+/** Starts a worker ahead, so that it is ready when the page is. Does nothing when one is idle. */
+export function warmExtractWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
+  if (pool().idle.length === 0 && pool().semaphore.running === 0) pool().idle.push(startWorker(heapMb));
+}
+
+/** Puts a worker back, or ends it when it is stuck, broken or old. */
+export function giveBack(pooled: PooledWorker, isSound: boolean): void {
+  pooled.jobs++;
+  if (isSound && pooled.jobs < JOBS_A_WORKER) pool().idle.push(pooled);
+  else void pooled.worker.terminate();
+}
+
+/**
+ * Runs `job` in one of `EXTRACT_LIMITS.workers` places, which keys, e.g. users, take in turn. `take` gives it a worker; one
+ * that it gives back unsound is ended and the next `take` starts another.
+ * @throws AppError `busy` when too many wait; the signal's reason when it is aborted while waiting
+ */
+export async function inPool<T>(
+  { heapMb, signal, key }: { heapMb: number; signal: AbortSignal; key: string },
+  job: (take: () => PooledWorker) => Promise<T>,
+): Promise<T> {
+  const release = await acquire({ key, signal });
+  try {
+    return await job(() => takeWorker(heapMb));
+  } finally {
+    release();
+  }
+}
+
+/** Ends the idle workers, so that a process can stop. */
+export async function closeExtractWorkers(): Promise<void> {
+  await Promise.all(
+    pool()
+      .idle.splice(0)
+      .map(({ worker }) => worker.terminate()),
+  );
+}

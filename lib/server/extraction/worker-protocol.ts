@@ -1,0 +1,11 @@
+import type { DocumentKind } from "./document.ts";
+import type { ExtractInput, ExtractOutput, Thoroughness } from "./types.ts";
+
+/** What the server asks of a worker, one job at a time. */
+export type WorkerRequest = { input: ExtractInput; document: DocumentKind; thoroughness: Thoroughness };
+
+/** What a worker answers. A failure is a bug or a page that broke us; its text is for the log. */
+export type WorkerAnswer = { output: ExtractOutput } | { failure: string };
+
+/** The bundle of worker.ts in the folder of run-time files. */
+export const WORKER_FILE = "extract-worker.mjs";

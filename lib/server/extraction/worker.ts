@@ -1,0 +1,17 @@
+import { parentPort } from "node:worker_threads";
+import { extractDocument } from "./document.ts";
+import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
+
+// Nothing here has a reason to talk to anybody; a package that tries fails at once.
+for (const door of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"])
+  Reflect.deleteProperty(globalThis, door);
+
+function answer({ input, document, thoroughness }: WorkerRequest): WorkerAnswer {
+  try {
+    return { output: extractDocument(input, document, thoroughness) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on("message", (request: WorkerRequest) => parentPort?.postMessage(answer(request)));

@@ -1,0 +1,59 @@
+import { identify } from "#server/auth/authenticate.ts";
+import { requireActiveSession } from "#server/auth/require-active-session.ts";
+import { env } from "#server/env.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { publicEnv } from "#shared/public-env.ts";
+
+/** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
+export type UserRule = "required" | "optional" | "none";
+
+/** Whether a call of this method can change something, so that it needs more of a proof who sends it. */
+export const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** The client's address as the platform tells it, or null. Of a list only the last was written by the nearest proxy. */
+export function clientAddress(request: Request): string | null {
+  if (!env.CLIENT_IP_HEADER) return null;
+  return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
+}
+
+/** Values of Sec-Fetch-Site (W3C Fetch Metadata) for calls that no page of another origin made. */
+const OWN_FETCH_SITES: readonly (string | null)[] = [null, "same-origin", "none"];
+
+/**
+ * Refuses calls that a browser makes for a page of another origin than the configured site; clients that are no browser
+ * send neither header. `Host` is never compared: the caller chooses it.
+ * @throws AppError `no_access`
+ */
+export function refuseForeignOrigin({ headers }: Request): void {
+  const site = new URL(publicEnv.siteUrl).origin;
+  const isOwnOrigin = (headers.get("origin") ?? site) === site;
+  if (isOwnOrigin && OWN_FETCH_SITES.includes(headers.get("sec-fetch-site"))) return;
+  throw new AppError("no_access", `Calls from other sites are refused. This site is ${site}.`);
+}
+
+function readCookies(header: string): { name: string; value: string }[] {
+  return header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }];
+  });
+}
+
+/**
+ * Who calls. Cookies identify readers only: calls that change something take the bearer, which no other site can send,
+ * and only of a session that has not ended.
+ * @param handlerChecksSession the handler reads the session itself
+ * @throws AppError `unauthenticated`, and `outside_failed` when the auth service cannot be asked
+ */
+export async function findUser(
+  request: Request,
+  rule: UserRule,
+  handlerChecksSession: boolean,
+): Promise<Caller | null> {
+  if (rule === "none") return null;
+  const changes = changesSomething(request.method);
+  const cookies = changes ? null : readCookies(request.headers.get("cookie") ?? "");
+  const user = await identify({ authorization: request.headers.get("authorization"), cookies });
+  if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
+  return user && changes && !handlerChecksSession ? requireActiveSession(user) : user;
+}

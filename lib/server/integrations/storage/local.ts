@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { readParts } from "#server/read-parts.ts";
+import { type CaptureStore, checkKey } from "./file-storage.ts";
+
+/** `key.uuid`: a file that is being written. */
+const PARTIAL = /\.[a-z]{2,5}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const STALE_AFTER_MS = 60 * 60_000;
+
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  throw error;
+}
+
+/** A folder on this machine, readable by its owner alone. A file appears whole or not at all. */
+export function fileStore(folder: string): CaptureStore {
+  const root = resolve(/* turbopackIgnore: true */ folder);
+  const pathOf = (key: string) => join(root, checkKey(key));
+  return {
+    isLocal: true,
+    async put(key, source) {
+      const path = pathOf(key);
+      const partial = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await copyFile(source, partial, constants.COPYFILE_FICLONE);
+        await chmod(partial, 0o600);
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      const path = pathOf(key);
+      const info = await stat(path).catch(nullIfMissing);
+      return info && readParts(path);
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async removePartialFiles() {
+      const names = (await readdir(root, { recursive: true }).catch(nullIfMissing)) ?? [];
+      for (const path of names.filter((name) => PARTIAL.test(name)).map((name) => join(root, name))) {
+        const info = await stat(path).catch(nullIfMissing);
+        if (info && Date.now() - info.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+      }
+    },
+    async getFreeBytes() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.W_OK);
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+  };
+}

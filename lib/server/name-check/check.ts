@@ -1,0 +1,218 @@
+import { findNameCheck, takeRetry, updateRows } from "#db/queries/name-checks.ts";
+import { env } from "#server/env.ts";
+import { anywhere, withUse } from "#server/usage/metering.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
+import type { Caller } from "#shared/auth/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { type DomainName, type HandleName, type Names, namesOf } from "#shared/name-check/candidates.ts";
+import {
+  type CheckLine,
+  type CheckRequest,
+  type CheckResponse,
+  type CheckRows,
+  type CheckUsage,
+  type DomainRow,
+  MAX_RETRIES,
+  RETRY_MINUTES,
+  type RowReason,
+  type RowStatus,
+  type SocialRow,
+} from "#shared/name-check/contract.ts";
+import { TLDS } from "#shared/name-check/options.ts";
+import { foundSomething, noticeOf, profileUrl } from "#shared/name-check/summary.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { type DomainVerdict, type HandleVerdict, openPlatforms, openRegistries } from "./clients.ts";
+import { keepCheck, readRows } from "./history.ts";
+
+type Options = {
+  requestId: string;
+  onRow: (line: CheckLine) => void;
+  /** Aborted when the caller leaves and at the deadline. */
+  signal: AbortSignal;
+};
+
+const SAVING_SECONDS = 5;
+
+/** The usage after a use was given back. */
+function withoutOne(info: UsageInfo): UsageInfo {
+  const remainingUses = info.remainingUses === null ? null : info.remainingUses + 1;
+  return { ...info, usageCount: info.usageCount - 1, remainingUses };
+}
+
+/**
+ * One check of a name for one use of the user's plan, however many rows it has. What could not be found out is a row
+ * that says so, never an error; a check that found out nothing gives the use back. When the caller leaves, the lookups
+ * are canceled: the check costs a use and is kept when a row was known by then, and costs nothing otherwise.
+ * @throws AppError of `withUse`
+ */
+export async function checkNames(
+  user: Caller,
+  request: CheckRequest,
+  options: Options,
+): Promise<CheckResponse> {
+  const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
+  const call = {
+    userId: user.id,
+    sessionId: user.sessionId,
+    requestId: options.requestId,
+    maxSeconds,
+    tool: "domain-checker",
+    enter: anywhere,
+  } as const;
+  return withUse(call, async (use) => {
+    const rows = await lookUpNames(namesOf(request), options.onRow, options.signal);
+    const isWorthIt = foundSomething(rows);
+    if (!isWorthIt) use.waive();
+    const usageInfo = checkUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
+    const isKept = isWorthIt || !options.signal.aborted;
+    const checkId = isKept ? await keepCheck(user.id, request, rows) : null;
+    return { checkId, ...rows, usageInfo, notice: noticeOf(rows) };
+  });
+}
+
+type OnRow = (line: CheckLine) => void;
+type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
+
+const IN_TIME_MARGIN_MS = 100;
+
+const availability = (status: RowStatus): boolean | null =>
+  status === "unknown" ? null : status === "available";
+
+const verdictRow = ({ status, reason, checkedAt }: Verdict) => ({
+  status,
+  reason,
+  checkedAt,
+  isAvailable: availability(status),
+});
+
+const impossible = (reason: RowReason): Verdict => ({ status: "invalid", reason, checkedAt: null });
+const tooLate = { status: "unknown", reason: "timeout", via: null } as const;
+
+/**
+ * What is known by the end of the check, or when its caller leaves. At the end the question itself continues, and may be
+ * remembered for the retry.
+ */
+function inTime<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const answer = question.catch((error: unknown) => {
+    if (signal.aborted) return late();
+    throw error;
+  });
+  const end = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late()), env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS);
+  });
+  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
+}
+
+async function domainRow({ name, variation, problem }: DomainName, signal: AbortSignal): Promise<DomainRow> {
+  if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
+  const late = (): DomainVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  const verdict = await inTime(openRegistries().lookUp(name, signal), late, signal);
+  return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
+}
+
+async function socialRow(
+  { platform, handle, variation, problem }: HandleName,
+  signal: AbortSignal,
+): Promise<SocialRow> {
+  const base = { platform, handle, variation, url: profileUrl(platform, handle) };
+  if (problem) return { ...base, ...verdictRow(impossible(problem)) };
+  const late = (): HandleVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  const question = openPlatforms().lookUp(platform, handle, signal);
+  return { ...base, ...verdictRow(await inTime(question, late, signal)) };
+}
+
+/**
+ * Looks up all names at the same time and reports each row as it arrives. The rows keep the order of the names. Aborting
+ * the signal cancels the lookups that have not ended; their rows are unknown.
+ */
+export async function lookUpNames(
+  { domains, social }: Names,
+  onRow: OnRow,
+  signal: AbortSignal,
+): Promise<CheckRows> {
+  const domainRows = domains.map(async (name, index) => {
+    const row = await domainRow(name, signal);
+    onRow({ step: "domain", index, row });
+    return row;
+  });
+  const socialRows = social.map(async (name, index) => {
+    const row = await socialRow(name, signal);
+    onRow({ step: "social", index, row });
+    return row;
+  });
+  return { domains: await Promise.all(domainRows), social: await Promise.all(socialRows) };
+}
+
+const isUnknown = ({ status }: DomainRow | SocialRow) => status === "unknown";
+
+function domainName({ name, variation }: DomainRow): DomainName {
+  const tld = TLDS.find((ending) => name.endsWith(ending)) ?? ".com";
+  return { name, label: name.slice(0, -tld.length), tld, variation, problem: null };
+}
+
+const handleName = ({ platform, handle, variation }: SocialRow): HandleName => ({
+  platform,
+  handle,
+  variation,
+  problem: null,
+});
+
+/** New rows in the places of those that are still unknown: another retry may have found out meanwhile. */
+function merge(rows: CheckRows, found: CheckRows): CheckRows {
+  const domains = rows.domains.map((row) =>
+    isUnknown(row) ? (found.domains.find(({ name }) => name === row.name) ?? row) : row,
+  );
+  const social = rows.social.map((row) =>
+    isUnknown(row)
+      ? (found.social.find(({ platform, handle }) => platform === row.platform && handle === row.handle) ??
+        row)
+      : row,
+  );
+  return { domains, social };
+}
+
+/** Rows are told with their place in the whole check, not among those that are looked at again. */
+function inPlace(rows: CheckRows, onRow: (line: CheckLine) => void) {
+  const domains = rows.domains.flatMap((row, index) => (isUnknown(row) ? [index] : []));
+  const social = rows.social.flatMap((row, index) => (isUnknown(row) ? [index] : []));
+  return (line: CheckLine) => {
+    const index = (line.step === "domain" ? domains : social)[line.index] ?? line.index;
+    onRow({ ...line, index });
+  };
+}
+
+async function refuse(userId: string, checkId: string): Promise<never> {
+  const isThere = await findNameCheck(userId, checkId);
+  throw isThere
+    ? new AppError("conflict", "This check is too old to be continued. Please check again.")
+    : new AppError("not_found", "There is no such check.");
+}
+
+/**
+ * Looks once more at the unknown rows of a recent check of this user. Free of charge.
+ * @throws AppError `not_found`; `conflict` when the check is too old or was retried too often
+ */
+export async function retryCheck(
+  userId: string,
+  checkId: string,
+  onRow: (line: CheckLine) => void,
+  signal: AbortSignal,
+): Promise<CheckResponse> {
+  const limits = { maxRetries: MAX_RETRIES, withinMinutes: RETRY_MINUTES };
+  const check = (await takeRetry(userId, checkId, limits)) ?? (await refuse(userId, checkId));
+  const before = readRows(check.rows);
+  const names = {
+    domains: before.domains.filter(isUnknown).map(domainName),
+    social: before.social.filter(isUnknown).map(handleName),
+  };
+  const found = await lookUpNames(names, inPlace(before, onRow), signal);
+  const kept = await updateRows(userId, checkId, (rows) => merge(readRows(rows), found));
+  const rows = kept ? readRows(kept) : merge(before, found);
+  const { usageInfo } = await getToolAccess(userId, "domain-checker");
+  const usage = usageInfo && checkUsage(usageInfo);
+  return { checkId, ...rows, usageInfo: usage, notice: noticeOf(rows) };
+}
+
+/** The usage as the checker's calls tell it. */
+export const checkUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });

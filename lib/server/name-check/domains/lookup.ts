@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { logWarning } from "#server/log.ts";
+import { remember } from "#server/name-check/upstream/cache.ts";
+import { LookUpFailure, toRowReason } from "#server/name-check/upstream/errors.ts";
+import type { AskDns, DnsStatement } from "./dns.ts";
+import { type Asking, askRdap, askRegistry, type Said } from "./query-registry.ts";
+import type { Registry } from "./registries.ts";
+import type { DomainVerdict, Statement } from "./types.ts";
+
+type Rest<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
+
+const now = (verdict: Rest<DomainVerdict>): DomainVerdict =>
+  ({ ...verdict, checkedAt: new Date().toISOString() }) as DomainVerdict;
+
+const IN_DNS = () => now({ status: "taken", reason: null, via: "dns" });
+
+/** A free name, unless it is so short that registries keep it back without saying so. */
+function freeVerdict(name: string, via: "rdap" | "whois"): DomainVerdict {
+  const { length } = name.slice(0, name.indexOf("."));
+  if (length === 1) return now({ status: "unknown", reason: "usually_reserved", via });
+  return now({ status: "available", reason: length === 2 ? "short_name" : null, via });
+}
+
+function verdictOf(name: string, { statement, via }: Said): DomainVerdict {
+  if (statement.status === "available") return freeVerdict(name, via);
+  if (statement.status !== "taken") return now({ status: "reserved", reason: null, via });
+  return now({ status: "taken", reason: statement.isExpiring ? "expiring" : null, via });
+}
+
+/** The registry's word; a free name that has name servers after all is taken: some registries do not show all. */
+async function askBehind(
+  name: string,
+  registry: Registry,
+  asking: Asking,
+  dns: Promise<DnsStatement>,
+): Promise<DomainVerdict> {
+  try {
+    const said = await askRegistry(name, registry, asking, trustNotFound(registry, asking));
+    if (said.statement.status === "available" && (await dns) === "registered") return IN_DNS();
+    return verdictOf(name, said);
+  } catch (error) {
+    return now({ status: "unknown", reason: toRowReason(error), via: null });
+  }
+}
+
+/**
+ * Whether one domain name is free. Name servers decide at once; the registry decides the rest. Never throws: what could
+ * not be found out is `unknown`, with the reason.
+ */
+export async function lookUpDomain(
+  name: string,
+  registry: Registry,
+  askDns: AskDns,
+  asking: Asking,
+): Promise<DomainVerdict> {
+  const dns = askDns(name, asking.signal);
+  const first = await Promise.race([dns, pause(asking.times.headStart, null, { ref: false })]);
+  if (first === "registered") return IN_DNS();
+  const late = dns.then((statement) =>
+    statement === "registered" ? IN_DNS() : new Promise<never>(() => {}),
+  );
+  return Promise.race([late, askBehind(name, registry, asking, dns)]);
+}
+
+/** Short, for a registry can begin to deny its names at any time, and every free name hangs on this. */
+const HOLDS_MS = 60_000;
+
+type Sung = { isGood: boolean };
+
+/**
+ * Whether a registry's RDAP knows a name that is registered for certain. A server that does not would call every name
+ * free. What it said holds for a minute.
+ */
+export async function canarySings(registry: Registry, asking: Asking): Promise<boolean> {
+  const ask = async (signal: AbortSignal): Promise<Sung> => {
+    const statement = await askRdap(registry.canary, registry, { ...asking, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
+        return null;
+      },
+    );
+    signal.throwIfAborted();
+    return { isGood: statement?.status === "taken" };
+  };
+  const key = `canary ${registry.rdap} ${registry.canary}`;
+  const { isGood } = await remember(asking.pacing.state, key, ask, () => HOLDS_MS, asking.signal);
+  return isGood;
+}
+
+/**
+ * Lets a "not found" count only when it comes from a service that IANA names, or that knows its canary. The canary is
+ * asked beside the name, so that it costs no time.
+ * @returns what throws LookUpFailure `unclear` for a statement that is not to be believed
+ */
+export function trustNotFound(registry: Registry, asking: Asking): (statement: Statement) => Promise<void> {
+  const sings = registry.isListed || canarySings(registry, asking).catch(() => false);
+  return async ({ status }) => {
+    if (status === "available" && !(await sings)) throw new LookUpFailure("unclear");
+  };
+}

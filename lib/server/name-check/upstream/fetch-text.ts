@@ -1,0 +1,80 @@
+import http from "node:http";
+import https from "node:https";
+import { LookUpFailure } from "./errors.ts";
+
+/** Sockets stay open between questions: a new one costs three times the way. */
+const plain = new http.Agent({ keepAlive: true, scheduling: "lifo" });
+const secure = new https.Agent({ keepAlive: true, scheduling: "lifo" });
+
+const USER_AGENT = "saas-tools-name-checker/1.0";
+
+export type Answer = {
+  status: number;
+  contentType: string;
+  text: string;
+  retryAfterSeconds: number | undefined;
+};
+
+type Options = { headers?: Record<string, string>; timeoutMs: number; maxBytes: number; signal: AbortSignal };
+
+function retryAfter(value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}
+
+/** Reads a body as text and stops at the bound: what lies behind it is never of interest. */
+async function readText(message: http.IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size >= maxBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes).toString("utf8");
+}
+
+function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Promise<Answer> {
+  const isSecure = url.protocol === "https:";
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? https : http).get(
+      url,
+      { agent: isSecure ? secure : plain, headers: { "user-agent": USER_AGENT, ...headers }, signal },
+      (message) => {
+        const { statusCode = 0, headers: received } = message;
+        readText(message, maxBytes).then(
+          (text) =>
+            resolve({
+              status: statusCode,
+              contentType: (received["content-type"] ?? "").toLowerCase(),
+              text,
+              retryAfterSeconds: retryAfter(received["retry-after"]),
+            }),
+          reject,
+        );
+      },
+    );
+    request.on("error", (error) => reject(Object.assign(error, { reused: request.reusedSocket })));
+  });
+}
+
+const wasStale = (error: unknown) => (error as { reused?: boolean }).reused === true;
+
+/**
+ * One GET, redirects not followed. A connection that was closed while it lay idle is tried again at once.
+ * @throws LookUpFailure `timeout` or `unreachable`
+ */
+export async function getText(url: string, options: Options): Promise<Answer> {
+  const timer = AbortSignal.timeout(options.timeoutMs);
+  const signal = AbortSignal.any([options.signal, timer]);
+  const target = new URL(url);
+  try {
+    return await once(target, options, signal).catch((error) => {
+      if (signal.aborted || !wasStale(error)) throw error;
+      return once(target, options, signal);
+    });
+  } catch (cause) {
+    throw new LookUpFailure(signal.aborted ? "timeout" : "unreachable", undefined, { cause });
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import {
+  type Budget,
+  type LeaseQuestions,
+  scaled,
+  takeLeased,
+  takeQuestion,
+} from "#server/rate-limit/limiter.ts";
+import { type HostState, hostState, type PacingState } from "./cache.ts";
+import { closeBreaker, countFailure, passBreaker } from "./circuit-breaker.ts";
+import { LookUpFailure } from "./errors.ts";
+
+export type Pacing = {
+  state: PacingState;
+  /** Multiplies every budget. */
+  scale: number;
+  /** Set where many processes share the budgets. */
+  lease?: LeaseQuestions | undefined;
+};
+
+const MAX_QUEUE_MS = 1_000;
+
+async function acquire(host: HostState, permits: number, signal?: AbortSignal): Promise<() => void> {
+  host.semaphore ??= new Semaphore({ permits });
+  try {
+    return await host.semaphore.acquire({ timeoutMs: MAX_QUEUE_MS, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (error instanceof SemaphoreBusyError) throw new LookUpFailure("rate_limited");
+    throw error;
+  }
+}
+
+async function takeTurn(
+  name: string,
+  host: HostState,
+  budget: Budget,
+  lease?: LeaseQuestions,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (lease) {
+    if (!(await takeLeased(name, host, budget, lease))) throw new LookUpFailure("rate_limited");
+    return;
+  }
+  const wait = takeQuestion(host, budget);
+  if (wait === null) throw new LookUpFailure("rate_limited");
+  if (wait > 0) await pause(wait, undefined, { signal });
+}
+
+/**
+ * Asks a host one question, within its budget and unless its breaker is open. Waits a second at the most for its turn.
+ * @param work throws LookUpFailure when the host did not answer properly
+ * @throws LookUpFailure of the work; `rate_limited` when the budget is spent; the signal's reason when it is aborted first
+ */
+export async function askHost<T>(
+  name: string,
+  budget: Budget,
+  { state, scale, lease }: Pacing,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const host = hostState(state, name);
+  const limits = scaled(budget, scale);
+  const isProbe = passBreaker(host);
+  let release: (() => void) | undefined;
+  try {
+    await takeTurn(name, host, limits, lease, signal);
+    release = await acquire(host, limits.parallel, signal);
+    const result = await work();
+    closeBreaker(host, isProbe);
+    return result;
+  } catch (error) {
+    // Our own budget and our own callers who leave must not count as failures of the host.
+    if (release && !signal?.aborted) countFailure(host, error, isProbe);
+    else if (isProbe) host.isProbing = false;
+    throw error;
+  } finally {
+    release?.();
+  }
+}
