@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { CATALOG } from "./catalog.ts";
+import { CATALOG } from "./catalog-data.ts";
 import { plans, planTools, products, tools } from "./schema.ts";
 
 /** Every column of an upsert takes the value that was offered. */

@@ -27,7 +27,7 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     return [`${events} events, ${customers} customers, ${refunds} refunds, ${failed} failed.`];
   },
   async disputes() {
-    const { listDisputes } = await import("#db/queries/billing-events.ts");
+    const { listDisputes } = await import("#db/queries/stripe-events.ts");
     const events = await listDisputes(MAX_DISPUTES);
     const lines = events.map(({ id, type, customerId, at }) => {
       const what = type.slice("charge.dispute.".length);

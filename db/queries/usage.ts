@@ -1,7 +1,29 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { usageCounters, uses } from "#db/schema.ts";
+import { tools, usageCounters, uses } from "#db/schema.ts";
 import { type Rate, spendRateLimit } from "./rate-limits.ts";
+
+/**
+ * How often a user used each tool on each of the last days (UTC), days and tools without a use left out. Uses that were
+ * given back do not count.
+ */
+export async function listDailyUses(userId: string, days: number) {
+  const day = sql<string>`to_char(${uses.takenAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+  return db
+    .select({ day, toolId: uses.toolId, toolName: tools.name, count: sql<number>`count(*)::int` })
+    .from(uses)
+    .innerJoin(tools, eq(tools.id, uses.toolId))
+    .where(
+      and(
+        eq(uses.userId, userId),
+        ne(uses.state, "returned"),
+        gte(uses.takenAt, sql`${today} - make_interval(days => ${days - 1})`),
+      ),
+    )
+    .groupBy(day, uses.toolId, tools.name)
+    .orderBy(asc(day), asc(uses.toolId));
+}
 
 /** Names one counter: a user's uses of a tool, through a product, in one monthly window. */
 export type CounterKey = {

@@ -1,4 +1,4 @@
-import { isUserGone } from "#db/failures.ts";
+import { isUserGone } from "#db/errors.ts";
 import { forgetSender } from "#db/queries/feedback.ts";
 import { endEverything } from "./billing/close-account.ts";
 import { deleteCapturesOf } from "./capture/delete-captures.ts";

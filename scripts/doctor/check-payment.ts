@@ -92,7 +92,7 @@ async function checkSubscription(site: string): Promise<Finding[]> {
 /** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
 async function checkUndelivered(): Promise<Finding> {
   const { listUndelivered } = await import("#server/integrations/stripe/index.ts");
-  const { listDoneEvents } = await import("#db/queries/billing-events.ts");
+  const { listDoneEvents } = await import("#db/queries/stripe-events.ts");
   const lost = await listUndelivered(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
   const done = await listDoneEvents(lost.map(({ id }) => id));
   const count = lost.length - done.length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDatabaseUnavailable, isDeadlock, isUserGone } from "#db/failures.ts";
+import { isDatabaseUnavailable, isDeadlock, isUserGone } from "#db/errors.ts";
 
 /** As a copy of the driver's error class makes it: in a build there are several, and the pool has one of them. */
 class OtherPostgresError extends Error {

@@ -1,10 +1,10 @@
+import type { PlanForSale } from "#db/queries/catalog.ts";
 import {
   type Attempt,
   expireAttempt,
   insertAttempt,
   listCreditedAttempts,
-} from "#db/queries/billing-attempts.ts";
-import type { PlanForSale } from "#db/queries/catalog.ts";
+} from "#db/queries/checkout-attempts.ts";
 import type { Holding } from "#db/queries/subscriptions.ts";
 import {
   findPrice,

@@ -1,12 +1,12 @@
+import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { findPlanForSale, type PlanForSale } from "#db/queries/catalog.ts";
 import {
   type Attempt,
   expireAttempt,
   findOpenAttempt,
   hasExpired,
   noteSubscription,
-} from "#db/queries/billing-attempts.ts";
-import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
-import { findPlanForSale, type PlanForSale } from "#db/queries/catalog.ts";
+} from "#db/queries/checkout-attempts.ts";
 import { findHolding, type Holding, startFreePlan } from "#db/queries/subscriptions.ts";
 import {
   createCoupon,

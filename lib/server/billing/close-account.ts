@@ -1,5 +1,5 @@
-import { expireAttemptsOf } from "#db/queries/billing-attempts.ts";
 import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
+import { expireAttemptsOf } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import {
   deleteCustomer,

@@ -1,4 +1,4 @@
-import { type Attempt, findAttemptOf } from "#db/queries/billing-attempts.ts";
+import { type Attempt, findAttemptOf } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import { endNow, type RemoteSubscription, voidInvoice } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";

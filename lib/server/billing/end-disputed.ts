@@ -1,5 +1,5 @@
-import { expireAttempt, listCreditedAttempts } from "#db/queries/billing-attempts.ts";
 import { findUserOfCustomer } from "#db/queries/billing-customers.ts";
+import { expireAttempt, listCreditedAttempts } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import {
   endNow,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { expireOldAttempts } from "#db/queries/billing-attempts.ts";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
-import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/billing-events.ts";
-import { leaveLease, takeLease } from "#db/queries/job-leases.ts";
+import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
+import { leaveLease, takeLease } from "#db/queries/leases.ts";
+import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/stripe-events.ts";
 import { env } from "#server/env.ts";
 import { findEvent, listUndelivered, type RemoteEvent } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";

@@ -1,6 +1,6 @@
-import { expireAttempt, findOpenAttempt } from "#db/queries/billing-attempts.ts";
 import { markUnsynced } from "#db/queries/billing-customers.ts";
 import { findProductOfPlan } from "#db/queries/catalog.ts";
+import { expireAttempt, findOpenAttempt } from "#db/queries/checkout-attempts.ts";
 import { findBySubscriptionId, findHolding, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import {
   endNow,

@@ -1,4 +1,3 @@
-import { findNewestAttempt } from "#db/queries/billing-attempts.ts";
 import {
   claimSync,
   findCustomerRow,
@@ -7,7 +6,8 @@ import {
   markSynced,
   nextSyncSeq,
 } from "#db/queries/billing-customers.ts";
-import { type FetchedSubscription, writeFetch } from "#db/queries/billing-state.ts";
+import { findNewestAttempt } from "#db/queries/checkout-attempts.ts";
+import { type FetchedSubscription, writeFetch } from "#db/queries/customer-snapshot.ts";
 import { findBySubscriptionId, findPastDue } from "#db/queries/subscriptions.ts";
 import {
   type RemoteCustomer,

@@ -1,4 +1,4 @@
-import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/billing-events.ts";
+import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/stripe-events.ts";
 import { customerOfCharge, explain, type RemoteEvent, readEvent } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { endDisputed } from "./end-disputed.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connection } from "next/server";
 import * as z from "zod/mini";
-import { isDatabaseUnavailable, isUserGone } from "#db/failures.ts";
+import { isDatabaseUnavailable, isUserGone } from "#db/errors.ts";
 import { logFailure, logRequest } from "#server/log.ts";
 import { enforceRateLimit, type RateLimit } from "#server/rate-limit/request-limits.ts";
 import type { Chunks } from "#server/read-parts.ts";

@@ -1,4 +1,4 @@
-import { leaseQuestions } from "#db/queries/look-up-budgets.ts";
+import { leaseQuestions } from "#db/queries/rate-limits.ts";
 import { env } from "#server/env.ts";
 import type { LeaseQuestions } from "#server/rate-limit/limiter.ts";
 import { REGISTRY_TIMES, registrySettings } from "./domains/registries.ts";

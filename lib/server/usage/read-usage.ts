@@ -1,6 +1,5 @@
 import { toolExists } from "#db/queries/catalog.ts";
-import { listDailyUses } from "#db/queries/daily-usage.ts";
-import { listUsage } from "#db/queries/usage.ts";
+import { listDailyUses, listUsage } from "#db/queries/usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { CHART_DAYS, type DailyUsage, type ToolAccess, type UsageInfo } from "#shared/usage/contract.ts";
 import { findEntitlement } from "./entitlement.ts";

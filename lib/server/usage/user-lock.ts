@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/running-jobs.ts";
+import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/leases.ts";
 import { logWarning } from "#server/log.ts";
 
 type Times = {

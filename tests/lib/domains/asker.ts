@@ -1,5 +1,5 @@
 import { closeDatabase } from "#db/client.ts";
-import { leaseQuestions } from "#db/queries/look-up-budgets.ts";
+import { leaseQuestions } from "#db/queries/rate-limits.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { askHost } from "#server/name-check/upstream/index.ts";
 

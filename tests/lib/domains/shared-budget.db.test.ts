@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { leaseQuestions } from "#db/queries/look-up-budgets.ts";
+import { leaseQuestions } from "#db/queries/rate-limits.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 
 const SECONDS = 3;

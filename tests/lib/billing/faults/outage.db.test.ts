@@ -3,7 +3,7 @@ import "#tests/support/payment.ts";
 
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listDisputes } from "#db/queries/billing-events.ts";
+import { listDisputes } from "#db/queries/stripe-events.ts";
 import { startPurchase } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";

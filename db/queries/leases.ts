@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { runningJobs } from "#db/schema.ts";
+import { jobLeases, runningJobs } from "#db/schema.ts";
 
 const expiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isHeldBy = (userId: string, jobId: string) =>
@@ -37,4 +37,24 @@ export async function extendUserLock(userId: string, jobId: string, leaseSeconds
 /** Releases the lock; does nothing when another job holds it. */
 export async function releaseUserLock(userId: string, jobId: string): Promise<void> {
   await db.delete(runningJobs).where(isHeldBy(userId, jobId));
+}
+
+/** Takes the right to run a job, or keeps it. @returns false when another process has it */
+export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {
+  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;
+  const rows = await db
+    .insert(jobLeases)
+    .values({ name, holder, leaseUntil })
+    .onConflictDoUpdate({
+      target: jobLeases.name,
+      set: { holder, leaseUntil },
+      setWhere: sql`${jobLeases.leaseUntil} < now() or ${jobLeases.holder} = ${holder}`,
+    })
+    .returning({ name: jobLeases.name });
+  return rows.length > 0;
+}
+
+/** Gives the right back, if it is still this holder's. */
+export async function leaveLease(name: string, holder: string): Promise<void> {
+  await db.delete(jobLeases).where(and(eq(jobLeases.name, name), eq(jobLeases.holder, holder)));
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { isDeadlock } from "#db/failures.ts";
+import { isDeadlock } from "#db/errors.ts";
 import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "#db/schema.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
-import { endEvents } from "./billing-events.ts";
+import { endEvents } from "./stripe-events.ts";
 
 const s = userSubscriptions;
 const a = checkoutAttempts;
