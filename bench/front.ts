@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
-import { certificateFor } from "../sandbox/web/certificate.ts";
+import { certificateFor } from "../emulators/sample-sites/src/certificate.ts";
 
 export type Front = {
   url: string;

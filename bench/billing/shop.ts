@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { startStripeSandbox } from "../../sandbox/stripe/start.ts";
+import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
 import { furnish } from "../../scripts/launcher/own-database.ts";
 import { anyFreePort } from "../../scripts/launcher/ports.ts";
 import { startPostgres } from "../../scripts/launcher/postgres.ts";

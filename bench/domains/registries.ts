@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const MAIN = join(import.meta.dirname, "..", "..", "sandbox", "registry", "main.ts");
+const MAIN = join(import.meta.dirname, "..", "..", "emulators", "name-services", "src", "main.ts");
 
 type Counts = { total: Record<string, number>; maxInFlight: Record<string, number> };
 

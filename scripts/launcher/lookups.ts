@@ -32,7 +32,7 @@ export function registryPart(
     name: "registry",
     label: "Registries and platforms",
     stopOrder: 1,
-    command: scriptOf("sandbox", "registry", "main.ts"),
+    command: scriptOf("emulators", "name-services", "src", "main.ts"),
     env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },
     reservations: [ports.registry, ports.social],
     ready: async ({ waitFor }) => {

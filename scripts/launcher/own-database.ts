@@ -2,7 +2,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { bootstrap } from "../../sandbox/supabase/bootstrap.ts";
+import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { PREFERRED_PORTS } from "./addresses.ts";
 import { DATA } from "./paths.ts";
 import { reservePort } from "./ports.ts";

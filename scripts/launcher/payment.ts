@@ -39,7 +39,7 @@ export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, 
     name: "stripe",
     label: "Payment service",
     stopOrder: 1,
-    command: scriptOf("sandbox", "stripe", "main.ts"),
+    command: scriptOf("emulators", "stripe", "src", "main.ts"),
     env: {
       ...env,
       PORT: String(ports.stripe.port),

@@ -38,7 +38,7 @@ export function supabasePart(
     name: "supabase",
     label: "Auth service and inbox",
     stopOrder: 1,
-    command: scriptOf("sandbox", "supabase", "main.ts"),
+    command: scriptOf("emulators", "supabase", "src", "main.ts"),
     env: {
       ...env,
       ...authLimits(env),
@@ -71,7 +71,7 @@ export function webPart(
     name: "web",
     label: "Sample web sites",
     stopOrder: 1,
-    command: scriptOf("sandbox", "web", "main.ts"),
+    command: scriptOf("emulators", "sample-sites", "src", "main.ts"),
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
     reservations: [ports.web],
     ready: async ({ waitFor }) =>

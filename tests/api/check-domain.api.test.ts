@@ -6,8 +6,8 @@ import { TLDS } from "#shared/name-check/options.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
-import { domainByDefault } from "../../sandbox/registry/names/domain-by-default.ts";
-import { WORDS } from "../../sandbox/registry/names/words.ts";
+import { domainByDefault } from "../../emulators/name-services/src/default-domain-state.ts";
+import { WORDS } from "../../emulators/name-services/src/names/words.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 
 const sql = openStackDatabase();

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
 import { payWithCard } from "#scripts/demo/pay-with-card.ts";
-import { startStripeSandbox } from "../../sandbox/stripe/start.ts";
+import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
 
 /*
  * The payment service of this test file, on a free port with its state in memory. Import it before anything of the

@@ -3,7 +3,7 @@ import type { Session } from "@supabase/supabase-js";
 import { importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { vi } from "vitest";
 import { type Bench, openBench } from "#tests/sandbox/supabase/support.ts";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 
 export type Cookie = { name: string; value: string };
 

@@ -1,5 +1,5 @@
 import { afterAll, vi } from "vitest";
-import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
+import { startRegistrySandbox } from "../../../emulators/name-services/src/start.ts";
 
 /*
  * Registries and platforms that are made up, and the settings that lead the code under test to them. To be called

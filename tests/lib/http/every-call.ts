@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { environmentFor, signedIn } from "#tests/sandbox/supabase/support.ts";
-import { readSettings } from "../../../sandbox/supabase/settings.ts";
-import { startSupabase } from "../../../sandbox/supabase/start.ts";
+import { readSettings } from "../../../emulators/supabase/src/settings.ts";
+import { startSupabase } from "../../../emulators/supabase/src/start.ts";
 
 // The product reads its settings when it is imported, which is after this.
 const CRON_SECRET = "cron-secret-of-this-test";

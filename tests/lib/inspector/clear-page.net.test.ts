@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import type { CaptureStep } from "#server/capture/screenshot.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
-import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
+import { type Served, serveSites } from "../../../emulators/sample-sites/src/serve.ts";
 import { request, settingsFor } from "./inspect.ts";
 
 let sites: Served;

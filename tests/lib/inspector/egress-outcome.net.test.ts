@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { EGRESS_OUTCOMES } from "#server/egress/errors.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
-import { listenToBoth } from "../../../sandbox/web/both-schemes.ts";
-import { type Certificate, certificateFor } from "../../../sandbox/web/certificate.ts";
+import { type Certificate, certificateFor } from "../../../emulators/sample-sites/src/certificate.ts";
+import { listenToBoth } from "../../../emulators/sample-sites/src/http-https-listener.ts";
 import { request, settingsFor } from "./inspect.ts";
 
 let site: Awaited<ReturnType<typeof listenToBoth>>;

@@ -9,7 +9,7 @@ import { createRegistryClient } from "#server/name-check/domains/registry-client
 import { createSocialClient, socialAdapters } from "#server/name-check/platforms/client.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
-import { startRegistrySandbox } from "../../../sandbox/registry/start.ts";
+import { startRegistrySandbox } from "../../../emulators/name-services/src/start.ts";
 
 /** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
 const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };

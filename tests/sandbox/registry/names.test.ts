@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { domainByDefault } from "../../../sandbox/registry/names/domain-by-default.ts";
-import { handleByDefault } from "../../../sandbox/registry/names/handle-by-default.ts";
+import { domainByDefault } from "../../../emulators/name-services/src/default-domain-state.ts";
+import { handleByDefault } from "../../../emulators/name-services/src/default-handle-state.ts";
 
 const isFree = (name: string) => ["free", "premium"].includes(domainByDefault(name).state);
 const invented = Array.from({ length: 400 }, (_, index) => `qu${index.toString(36)}vellanto`);

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RegistrySandbox, startRegistrySandbox } from "../../../sandbox/registry/start.ts";
+import { type RegistrySandbox, startRegistrySandbox } from "../../../emulators/name-services/src/start.ts";
 
 let sandbox: RegistrySandbox;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { letTimePass } from "../../../sandbox/stripe/control/let-time-pass.ts";
+import { letTimePass } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { compare, declared } from "./declarations.ts";
 import { furnish, intentOf, openBench, SECRET_KEY, subscribe } from "./support.ts";
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 import { clientOf, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
 
-const MAIN = fileURLToPath(new URL("../../../sandbox/stripe/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../emulators/stripe/src/main.ts", import.meta.url));
 let folder = "";
 const children: ChildProcess[] = [];
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { letTimePass } from "../../../sandbox/stripe/control/let-time-pass.ts";
+import { letTimePass } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { clientOf, furnish, intentOf, openBench, PUBLISHABLE_KEY, subscribe } from "./support.ts";
 
 let bench: Awaited<ReturnType<typeof openBench>>;

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROUTES } from "../../../sandbox/stripe/app.ts";
+import { ROUTES } from "../../../emulators/stripe/src/app.ts";
 import { furnish, intentOf, openBench, SECRET_KEY, subscribe } from "./support.ts";
 
 let bench: Awaited<ReturnType<typeof openBench>>;

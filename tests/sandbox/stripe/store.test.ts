@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { BELONGS, EVENTS, openDatabase } from "../../../sandbox/stripe/store/database.ts";
+import { BELONGS, EVENTS, openDatabase } from "../../../emulators/stripe/src/storage/database.ts";
 
 const database = openDatabase(null);
 afterAll(() => database.close());

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { startStripeSandbox } from "../../../sandbox/stripe/start.ts";
+import { startStripeSandbox } from "../../../emulators/stripe/src/start.ts";
 
 export const SECRET_KEY = "sk_test_bench";
 export const PUBLISHABLE_KEY = "pk_test_bench";

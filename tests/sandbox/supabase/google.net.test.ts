@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
   admin,
   type Bench,

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { type Bench, browser, newEmail, newestMail, open, openBench, SITE_URL, signedIn } from "./support.ts";
 
 let bench: Bench;

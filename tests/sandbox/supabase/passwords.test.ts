@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, matchesPassword } from "../../../sandbox/supabase/passwords.ts";
+import { hashPassword, matchesPassword } from "../../../emulators/supabase/src/passwords.ts";
 
 const COST = 10;
 

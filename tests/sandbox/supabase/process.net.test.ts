@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bootstrap } from "../../../sandbox/supabase/bootstrap.ts";
+import { bootstrap } from "../../../emulators/supabase/src/bootstrap.ts";
 import { type Bench, browser, call, environmentFor, openBench, signedIn } from "./support.ts";
 
-const MAIN = fileURLToPath(new URL("../../../sandbox/supabase/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../emulators/supabase/src/main.ts", import.meta.url));
 
 let bench: Bench;
 const children: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { type Bench, call, openBench, PUBLISHABLE_KEY, SITE_URL, signedIn } from "./support.ts";
 
 let bench: Bench;

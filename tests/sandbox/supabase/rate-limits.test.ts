@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createRateLimits } from "../../../sandbox/supabase/rate-limits.ts";
+import { createRateLimits } from "../../../emulators/supabase/src/rate-limits.ts";
 
 const LIMITS = { mailsPerHour: 2, requests: 3, tokens: 150, verifications: 0 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { matchesGlob } from "../../../sandbox/supabase/glob.ts";
-import { isAllowedRedirect, withFragment, withQuery } from "../../../sandbox/supabase/redirects.ts";
+import { matchesGlob } from "../../../emulators/supabase/src/glob.ts";
+import { isAllowedRedirect, withFragment, withQuery } from "../../../emulators/supabase/src/redirects.ts";
 
 const local = { siteUrl: "http://localhost:3000", redirectAllowList: [] };
 const public_ = {

@@ -5,7 +5,7 @@ import {
   formatRefreshToken,
   isSignedBy,
   parseRefreshToken,
-} from "../../../sandbox/supabase/refresh-token.ts";
+} from "../../../emulators/supabase/src/refresh-token.ts";
 
 test("a token says which session it belongs to and which number it has", () => {
   fc.assert(

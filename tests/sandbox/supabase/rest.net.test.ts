@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadSigningKey } from "../../../sandbox/supabase/signing-key.ts";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import { loadSigningKey } from "../../../emulators/supabase/src/signing-key.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import { admin, type Bench, browser, call, openBench, PUBLISHABLE_KEY, signedIn } from "./support.ts";
 
 let bench: Bench;

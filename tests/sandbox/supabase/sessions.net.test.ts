@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createServerClient } from "@supabase/ssr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proves } from "#tests/support/proves.ts";
-import { parseRefreshToken } from "../../../sandbox/supabase/refresh-token.ts";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import { parseRefreshToken } from "../../../emulators/supabase/src/refresh-token.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
   admin,
   type Bench,

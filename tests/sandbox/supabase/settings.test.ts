@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Refusal, refuseExposedHost } from "../../../sandbox/supabase/refuse.ts";
-import { readSettings } from "../../../sandbox/supabase/settings.ts";
+import { Refusal, refuseExposedHost } from "../../../emulators/supabase/src/assert-local.ts";
+import { readSettings } from "../../../emulators/supabase/src/settings.ts";
 
 const required = { DATABASE_URL: "postgres://x", PUBLISHABLE_KEY: "p", SECRET_KEY: "s" };
 

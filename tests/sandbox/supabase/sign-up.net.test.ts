@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../sandbox/supabase/start.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
   admin,
   type Bench,

@@ -5,8 +5,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { anyFreePort } from "#scripts/launcher/ports.ts";
 import { startPostgres } from "#scripts/launcher/postgres.ts";
-import { readSettings } from "../../../sandbox/supabase/settings.ts";
-import { type Running, startSupabase } from "../../../sandbox/supabase/start.ts";
+import { readSettings } from "../../../emulators/supabase/src/settings.ts";
+import { type Running, startSupabase } from "../../../emulators/supabase/src/start.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_test";
 export const SECRET_KEY = "sb_secret_test";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuseUnlessLocal } from "../../../sandbox/web/refuse.ts";
+import { refuseUnlessLocal } from "../../../emulators/sample-sites/src/assert-local.ts";
 
 it("runs on this machine alone", () => {
   expect(() => refuseUnlessLocal({})).not.toThrow();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { request, settingsFor } from "#tests/lib/inspector/inspect.ts";
 import { captureAlone } from "#tests/support/capture-alone.ts";
-import { type Served, serveSites } from "../../../sandbox/web/serve.ts";
+import { type Served, serveSites } from "../../../emulators/sample-sites/src/serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sites-"));
 let served: Served;

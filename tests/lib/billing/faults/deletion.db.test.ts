@@ -9,8 +9,8 @@ import { environmentFor } from "#tests/sandbox/supabase/support.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
-import { readSettings } from "../../../../sandbox/supabase/settings.ts";
-import { startSupabase } from "../../../../sandbox/supabase/start.ts";
+import { readSettings } from "../../../../emulators/supabase/src/settings.ts";
+import { startSupabase } from "../../../../emulators/supabase/src/start.ts";
 
 // The account's home, and the folder of its files; the product reads both addresses when it is loaded.
 const home = await startSupabase(readSettings(await environmentFor(databaseUrl)));

@@ -11,7 +11,7 @@ import { anywhere, withUse } from "#server/usage/metering.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/strict-console.ts";
-import { disputeCharge } from "../../../../sandbox/stripe/billing/charge-card.ts";
+import { disputeCharge } from "../../../../emulators/stripe/src/billing/charge-card.ts";
 import { asProduct, deliver, eventOf, openEndpoint, setProductClock } from "./endpoint.ts";
 import { begin, buy, customerOf, DAY, liveOf, PRO, paidBy, rows, STARTER, sync, YEARLY } from "./shop.ts";
 

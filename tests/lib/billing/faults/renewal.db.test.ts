@@ -10,7 +10,7 @@ import { listProducts } from "#server/catalog/catalog.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";
-import { letTimePass } from "../../../../sandbox/stripe/control/let-time-pass.ts";
+import { letTimePass } from "../../../../emulators/stripe/src/control-api/test-clock.ts";
 import {
   begin,
   buy,

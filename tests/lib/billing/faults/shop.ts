@@ -4,7 +4,7 @@ import { syncCustomer, syncUser } from "#server/billing/sync.ts";
 import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";
-import { letTimePass } from "../../../../sandbox/stripe/control/let-time-pass.ts";
+import { letTimePass } from "../../../../emulators/stripe/src/control-api/test-clock.ts";
 
 /** What the tests about faults buy, do and look at. */
 export const STARTER = 2;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { trap } from "#tests/support/trap.ts";
-import type { HttpFault, WhoisFault } from "../../../../sandbox/registry/scenario.ts";
+import type { HttpFault, WhoisFault } from "../../../../emulators/name-services/src/scenarios.ts";
 import { againstMadeUpWorld } from "../made-up-world.ts";
 
 const { sandbox, registries, asked } = await againstMadeUpWorld();

@@ -4,7 +4,7 @@ import type { SocialPlatform } from "#server/name-check/platforms/client.ts";
 import { namesOf } from "#shared/name-check/candidates.ts";
 import { CheckRequest } from "#shared/name-check/contract.ts";
 import { trap } from "#tests/support/trap.ts";
-import type { HttpFault } from "../../../../sandbox/registry/scenario.ts";
+import type { HttpFault } from "../../../../emulators/name-services/src/scenarios.ts";
 import { againstMadeUpWorld } from "../made-up-world.ts";
 
 const { sandbox, platforms, asked } = await againstMadeUpWorld();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { formatExpiry, readExpiry } from "../../../../emulators/stripe/src/stripe-js/frame/card-expiry.ts";
 import {
   brandOf,
   formatNumber,
   hasGoodCheckDigit,
-} from "../../../../sandbox/stripe/browser/frame/card-number.ts";
-import { checkCard, firstError } from "../../../../sandbox/stripe/browser/frame/check-card.ts";
-import { formatExpiry, readExpiry } from "../../../../sandbox/stripe/browser/frame/expiry.ts";
-import { TEST_CARDS } from "../../../../sandbox/stripe/browser/test-cards.ts";
+} from "../../../../emulators/stripe/src/stripe-js/frame/card-number.ts";
+import { checkCard, firstError } from "../../../../emulators/stripe/src/stripe-js/frame/check-card.ts";
+import { TEST_CARDS } from "../../../../emulators/stripe/src/stripe-js/test-cards.ts";
 
 const TODAY = new Date(2026, 10, 21);
 const GOOD = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", postalCode: null };

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json, send } from "./answer.ts";
+import { readScenario, type Scenario } from "./scenarios.ts";
+import type { World } from "./state.ts";
+
+const MAX_BODY = 1024 * 1024;
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > MAX_BODY) throw new Error("Too long.");
+  }
+  const value: unknown = JSON.parse(text || "{}");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("Send an object.");
+  return value as Record<string, unknown>;
+}
+
+const milliseconds = (value: unknown): number => {
+  if (typeof value === "number" && value >= 0) return value;
+  throw new Error("A distance is a number, not below 0.");
+};
+
+/** Reads the whole body before anything is changed, so that a mistake changes nothing. */
+function change(world: World, body: Record<string, unknown>): void {
+  const { rttMs, pace, ...names } = body;
+  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
+  if (rttMs !== undefined) world.distance.rttMs = milliseconds(rttMs);
+  if (pace !== undefined) world.distance.pace = milliseconds(pace);
+  for (const [name, scenario] of read) world.scenarios.set(name.toLowerCase(), scenario);
+}
+
+/**
+ * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
+ * DELETE forgets it.
+ */
+export function answerControl(world: World) {
+  return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
+    const { method } = request;
+    if (pathname === "/__log") {
+      if (method === "DELETE") world.log.clear();
+      return send(response, json(200, world.log.read()));
+    }
+    try {
+      const body = method === "PUT" || method === "PATCH" ? await readJson(request) : {};
+      if (method === "DELETE") world.reset();
+      if (method === "PUT") world.scenarios.clear();
+      change(world, body);
+      send(response, json(200, { ...world.distance, ...Object.fromEntries(world.scenarios) }));
+    } catch (error) {
+      send(response, json(400, { error: error instanceof Error ? error.message : String(error) }));
+    }
+  };
+}

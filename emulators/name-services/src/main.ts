@@ -1,0 +1,17 @@
+import { refuseUnlessLocal } from "./assert-local.ts";
+import { startRegistrySandbox } from "./start.ts";
+
+refuseUnlessLocal(process.env);
+const number = (name: string, fallback: number) => Number(process.env[name] || fallback);
+const { env, close } = await startRegistrySandbox({
+  http: number("PORT", 54_327),
+  social: number("SOCIAL_PORT", 54_328),
+  dns: number("DNS_PORT", 0),
+  whois: number("WHOIS_PORT", 0),
+  pace: number("PACE", 1),
+});
+console.log(`ready ${JSON.stringify({ env })}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)));
+}

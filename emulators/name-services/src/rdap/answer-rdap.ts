@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json, send } from "../answer.ts";
+import { actOut } from "../apply-faults.ts";
+import { REGISTRIES, type Registry } from "../registries.ts";
+import type { DomainState } from "../scenarios.ts";
+import type { createWay } from "../serve-http.ts";
+import type { World } from "../state.ts";
+import { domainObject } from "./domain-object.ts";
+import { notFound } from "./not-found.ts";
+import { RDAP_JSON } from "./rdap-json.ts";
+
+/** States that have no record, whatever the name servers say. */
+const WITHOUT_RECORD: readonly DomainState[] = ["free", "premium", "reserved", "held"];
+
+const TEXT = { "content-type": "text/plain" };
+
+type Asked = { registry: Registry; name: string };
+
+function read(path: string): Asked | undefined {
+  const [, id, name] = /^\/rdap\/([a-z-]+)\/domain\/([^/]+)$/.exec(path) ?? [];
+  const registry = REGISTRIES.find((one) => one.id === id);
+  return registry && name ? { registry, name: decodeURIComponent(name).toLowerCase() } : undefined;
+}
+
+/** Answers `/rdap/{registry}/domain/{name}` in that registry's manner. */
+export function answerRdap(world: World, way: ReturnType<typeof createWay>) {
+  const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
+    send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const asked = read(url.pathname);
+    if (!asked) return send(response, { status: 400, headers: TEXT, body: "No such object class." });
+    const { registry, name } = asked;
+    response.once("close", world.log.enter("rdap", registry.id, name));
+    await way(request.socket, registry.latency);
+    const fault = world.fault("rdap", name, registry.id);
+    if (fault && (await actOut(fault, request, response))) return;
+    const isOurs = registry.tlds.some((tld) => name.endsWith(tld));
+    const state = isOurs ? world.domain(name) : "free";
+    if (fault?.kind === "wrong-name") return found(response, asked, "taken", `other-${name}`);
+    if (fault?.kind === "not-found" || WITHOUT_RECORD.includes(state))
+      return send(response, notFound(name, registry.manner, state === "reserved"));
+    found(response, asked, state);
+  };
+}

@@ -1,0 +1,52 @@
+import type { Manner } from "../registries.ts";
+import type { DomainState } from "../scenarios.ts";
+import { registrationOf } from "./registration.ts";
+
+const STATUSES: Partial<Record<DomainState, string[]>> = {
+  "pending-delete": ["pending delete"],
+  redemption: ["redemption period", "pending delete"],
+  "no-name-servers": ["client hold"],
+};
+
+/** Verisign writes names in capitals, the others in small letters. */
+const spelt = (name: string, manner: Manner) => (manner === "verisign" ? name.toUpperCase() : name);
+
+function registrarEntity(name: string) {
+  const { registrar, ianaId } = registrationOf(name);
+  return {
+    objectClassName: "entity",
+    handle: ianaId,
+    roles: ["registrar"],
+    publicIds: [{ type: "IANA Registrar ID", identifier: ianaId }],
+    vcardArray: [
+      "vcard",
+      [
+        ["version", {}, "text", "4.0"],
+        ["fn", {}, "text", registrar],
+      ],
+    ],
+  };
+}
+
+/** A registered name as its registry describes it (RFC 9083, 5.3). */
+export function domainObject(name: string, manner: Manner, state: DomainState, ldhName = name) {
+  const { registeredAt, changedAt, expiresAt } = registrationOf(name);
+  const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];
+  return {
+    objectClassName: "domain",
+    handle: `${Buffer.from(name).toString("hex").slice(0, 10).toUpperCase()}_DOMAIN-${manner.toUpperCase()}`,
+    ldhName: spelt(ldhName, manner),
+    status: STATUSES[state] ?? ["client transfer prohibited"],
+    entities: [registrarEntity(name)],
+    events: [
+      { eventAction: "registration", eventDate: registeredAt },
+      { eventAction: "expiration", eventDate: expiresAt },
+      { eventAction: "last changed", eventDate: changedAt },
+      { eventAction: "last update of RDAP database", eventDate: new Date().toISOString() },
+    ],
+    secureDNS: { delegationSigned: false },
+    nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: spelt(host, manner) })),
+    rdapConformance: ["rdap_level_0", "icann_rdap_technical_implementation_guide_0"],
+    notices: [{ title: "Terms of Use", description: ["This is a stand-in: nothing here is true."] }],
+  };
+}

@@ -1,0 +1,35 @@
+import { share } from "../hash-fraction.ts";
+
+/** Who holds a name and since when; made up, and the same at every start. */
+export type Registration = {
+  registrar: string;
+  ianaId: string;
+  registeredAt: string;
+  changedAt: string;
+  expiresAt: string;
+};
+
+const REGISTRARS = [
+  ["Northgate Domains, Inc.", "9001"],
+  ["Harbour Registrations LLC", "9002"],
+  ["Meridian Names GmbH", "9003"],
+  ["Fieldstone Registrar Ltd.", "9004"],
+] as const;
+
+const YEAR = 365.25 * 24 * 3600 * 1000;
+const iso = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+/** Yearly terms: the expiry is the first anniversary to come. */
+export function registrationOf(name: string, now = Date.now()): Registration {
+  const [registrar, ianaId] =
+    REGISTRARS[Math.floor(share(`registrar ${name}`) * REGISTRARS.length)] ?? REGISTRARS[0];
+  const registered = Date.UTC(1998, 0, 1) + share(`since ${name}`) * 25 * YEAR;
+  const years = Math.ceil((now - registered) / YEAR);
+  return {
+    registrar,
+    ianaId,
+    registeredAt: iso(registered),
+    changedAt: iso(now - share(`changed ${name}`) * YEAR),
+    expiresAt: iso(registered + Math.max(1, years) * YEAR),
+  };
+}

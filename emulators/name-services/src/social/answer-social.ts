@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, send } from "../answer.ts";
+import { actOut } from "../apply-faults.ts";
+import { PLATFORM_LATENCY, type Platform } from "../registries.ts";
+import type { HttpFault } from "../scenarios.ts";
+import type { createWay } from "../serve-http.ts";
+import type { World } from "../state.ts";
+import { wall, webProfileInfo } from "./instagram.ts";
+import { usernameAvailable, usersBy } from "./x.ts";
+import { channelList, channelPage, consent } from "./youtube.ts";
+
+type Asked = { platform: Platform; handle: string; answer: (world: World) => Answer };
+
+const ask = (platform: Platform, raw: string, answer: (world: World, handle: string) => Answer): Asked => {
+  const handle = raw.replace(/^@/, "").toLowerCase();
+  return { platform, handle, answer: (world) => answer(world, handle) };
+};
+
+/** Finds out what is asked; the path begins with the platform. */
+function read(request: IncomingMessage, { pathname, searchParams }: URL): Asked | undefined {
+  const parameter = (name: string) => searchParams.get(name) ?? "";
+  if (pathname === "/x/i/users/username_available.json")
+    return ask("x", parameter("username"), (world, handle) => usernameAvailable(world.handle("x", handle)));
+  if (pathname === "/x/2/users/by")
+    return ask("x", parameter("usernames"), (world, handle) => usersBy(handle, world.handle("x", handle)));
+  if (pathname === "/instagram/api/v1/users/web_profile_info/") {
+    const appId = request.headers["x-ig-app-id"];
+    return ask("instagram", parameter("username"), (world, handle) =>
+      webProfileInfo(handle, world.handle("instagram", handle), appId?.toString()),
+    );
+  }
+  if (pathname === "/youtube/youtube/v3/channels")
+    return ask("youtube", parameter("forHandle"), (world, handle) =>
+      channelList(handle, world.handle("youtube", handle)),
+    );
+  const [, handle] = /^\/youtube\/@([^/]+)$/.exec(decodeURIComponent(pathname)) ?? [];
+  if (!handle) return undefined;
+  const hasConsent = /\bSOCS=/.test(request.headers.cookie ?? "");
+  return ask("youtube", handle, (world, name) =>
+    hasConsent ? channelPage(name, world.handle("youtube", name)) : consent(),
+  );
+}
+
+const LOGIN: Record<Platform, string> = {
+  x: "https://x.com/i/flow/login",
+  instagram: "https://www.instagram.com/accounts/login/",
+  youtube: "https://consent.youtube.com/m",
+};
+
+/** How a platform keeps servers out. */
+function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
+  if (fault.kind === "login-wall") {
+    return platform === "instagram" ? wall() : { status: 403, headers: { "content-type": "text/html" } };
+  }
+  if (fault.kind === "redirect") return { status: 302, headers: { location: fault.to ?? LOGIN[platform] } };
+  if (fault.kind === "not-found") return { status: 404, headers: { "content-type": "text/html" } };
+  return undefined;
+}
+
+/** Answers for X, Instagram and YouTube. */
+export function answerSocial(world: World, way: ReturnType<typeof createWay>) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const asked = read(request, url);
+    if (!asked) return send(response, { status: 404, headers: { "content-type": "text/html" } });
+    const { platform, handle, answer } = asked;
+    response.once("close", world.log.enter("web", platform, handle));
+    await way(request.socket, PLATFORM_LATENCY[platform]);
+    const fault = world.fault("web", `${platform}:${handle}`, platform);
+    const walled = fault && wallOf(platform, fault);
+    if (walled) return send(response, walled);
+    if (fault && (await actOut(fault, request, response))) return;
+    send(response, answer(world));
+  };
+}

@@ -1,0 +1,21 @@
+import { type Answer, json } from "../answer.ts";
+import type { HandleState } from "../scenarios.ts";
+
+/** What a server that asks without an account is mostly told. */
+export const wall = (): Answer =>
+  json(401, {
+    message: "Please wait a few minutes before you try again.",
+    require_login: true,
+    igweb_rollout: true,
+    status: "fail",
+  });
+
+/** `GET /api/v1/users/web_profile_info/?username=`; names of banned accounts look free. */
+export function webProfileInfo(handle: string, state: HandleState, appId: string | undefined): Answer {
+  if (!appId) return json(400, { message: "useragent mismatch", status: "fail" });
+  if (state !== "taken") return json(404, { message: "User not found", status: "fail" });
+  return json(200, {
+    data: { user: { id: "2000001", username: handle, full_name: handle, is_private: false } },
+    status: "ok",
+  });
+}

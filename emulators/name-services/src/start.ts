@@ -1,0 +1,71 @@
+import { json, send } from "./answer.ts";
+import { addressesOf, type Ports, type RegistryEnv } from "./client-env.ts";
+import { answerControl } from "./control-api.ts";
+import { serveDns } from "./dns/serve-dns.ts";
+import type { Counts } from "./log.ts";
+import { answerRdap } from "./rdap/answer-rdap.ts";
+import { bootstrap } from "./rdap/bootstrap.ts";
+import type { Scenario } from "./scenarios.ts";
+import { createWay, type Handler, type Server, serveHttp } from "./serve-http.ts";
+import { answerSocial } from "./social/answer-social.ts";
+import { createWorld, type Distance } from "./state.ts";
+import { serveWhois } from "./whois/serve-whois.ts";
+
+export type RegistrySandbox = {
+  url: string;
+  /** What the product is told, so that it asks this world. */
+  env: RegistryEnv;
+  /** Says what is true or broken of a domain (`acme.com`), a handle (`x:acme`) or a host (`verisign`, `dns`, `x`). */
+  setScenario: (name: string, scenario: Scenario) => void;
+  setDistance: (distance: Partial<Distance>) => void;
+  /** Forgets scenarios, distance and log. */
+  reset: () => void;
+  log: () => Counts;
+  close: () => Promise<void>;
+};
+
+function registryHandler(world: ReturnType<typeof createWorld>): Handler {
+  const rdap = answerRdap(world, createWay(world.distance));
+  const control = answerControl(world);
+  return async (request, response, url) => {
+    if (url.pathname.startsWith("/__")) return control(request, response, url);
+    if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
+    const isBootstrap = url.pathname === "/dns.json";
+    send(response, json(200, isBootstrap ? bootstrap(`http://${request.headers.host}`) : { ok: true }));
+  };
+}
+
+/** Starts registries and platforms on 127.0.0.1. Ports that are not given are free ones, nothing is far away. */
+export async function startRegistrySandbox(
+  options: Partial<Ports & Distance> = {},
+): Promise<RegistrySandbox> {
+  const world = createWorld({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
+  const social = answerSocial(world, createWay(world.distance));
+  const servers: Server[] = [];
+  const close = async () => void (await Promise.all(servers.map((server) => server.close())));
+  const add = async (starting: Promise<Server>): Promise<number> => {
+    const server = await starting;
+    servers.push(server);
+    return server.port;
+  };
+  try {
+    const ports = {
+      http: await add(serveHttp(options.http ?? 0, registryHandler(world))),
+      social: await add(serveHttp(options.social ?? 0, social)),
+      dns: await add(serveDns(options.dns ?? 0, world)),
+      whois: await add(serveWhois(options.whois ?? 0, world)),
+    };
+    return {
+      url: `http://127.0.0.1:${ports.http}`,
+      env: addressesOf(ports),
+      setScenario: (name, scenario) => void world.scenarios.set(name.toLowerCase(), { ...scenario }),
+      setDistance: (distance) => void Object.assign(world.distance, distance),
+      reset: world.reset,
+      log: world.log.read,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

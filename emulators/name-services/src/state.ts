@@ -1,0 +1,72 @@
+import { domainByDefault } from "./default-domain-state.ts";
+import { handleByDefault } from "./default-handle-state.ts";
+import { createLog, type Log } from "./log.ts";
+import { type Platform, registryOf } from "./registries.ts";
+import type { Channel, DomainState, HandleState, Scenario } from "./scenarios.ts";
+
+/** How far away everything is. */
+export type Distance = {
+  /** Simulated round-trip time in milliseconds: a new connection costs three, WHOIS two, the rest one. */
+  rttMs: number;
+  /** Share of each host's real working time that is waited on top; 0 none, 1 all of it. */
+  pace: number;
+};
+
+/** The state of the whole stand-in: who owns what, what is broken, how far away it is, what was asked. */
+export type World = {
+  log: Log;
+  distance: Distance;
+  scenarios: Map<string, Scenario>;
+  domain: (name: string) => DomainState;
+  handle: (platform: Platform, handle: string) => HandleState;
+  /** The fault to act out now, the one of the name before the one of its host; counts it. */
+  fault: <C extends Channel>(channel: C, name: string, host: string) => NonNullable<Scenario[C]> | undefined;
+  reset: () => void;
+};
+
+/** A fresh world. `pace` and `rttMs` are what `reset` goes back to. */
+export function createWorld(distance: Distance): World {
+  const scenarios = new Map<string, Scenario>();
+  const met = new Set<string>();
+  const current = { ...distance };
+  const log = createLog();
+
+  const handleKey = (platform: Platform, handle: string) => `${platform}:${handle.toLowerCase()}`;
+
+  function spend<C extends Channel>(channel: C, key: string): NonNullable<Scenario[C]> | undefined {
+    const fault = scenarios.get(key)?.[channel];
+    if (!fault || fault.times === 0) return undefined;
+    if (fault.times !== undefined) fault.times -= 1;
+    return fault as NonNullable<Scenario[C]>;
+  }
+
+  /** What goes wrong by itself: a few names are refused when they are first asked for, as happens outside. */
+  function shy<C extends Channel>(channel: C, key: string): NonNullable<Scenario[C]> | undefined {
+    if (scenarios.has(key) || current.pace === 0 || met.has(`${channel} ${key}`)) return undefined;
+    met.add(`${channel} ${key}`);
+    const isHandle = key.includes(":");
+    const fault = isHandle ? handleByDefault(key).fault : domainByDefault(key).fault?.[channel];
+    return (isHandle && channel !== "web" ? undefined : fault) as NonNullable<Scenario[C]> | undefined;
+  }
+
+  return {
+    log,
+    distance: current,
+    scenarios,
+    domain: (name) => (scenarios.get(name)?.state as DomainState | undefined) ?? domainByDefault(name).state,
+    handle: (platform, handle) => {
+      const key = handleKey(platform, handle);
+      return (scenarios.get(key)?.state as HandleState | undefined) ?? handleByDefault(key).state;
+    },
+    fault: (channel, name, host) =>
+      spend(channel, name) ??
+      spend(channel, host) ??
+      (registryOf(name) || name.includes(":") ? shy(channel, name) : undefined),
+    reset: () => {
+      scenarios.clear();
+      met.clear();
+      Object.assign(current, distance);
+      log.clear();
+    },
+  };
+}

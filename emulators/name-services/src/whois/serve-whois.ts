@@ -1,0 +1,69 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Registry, registryOf } from "../registries.ts";
+import type { DomainState, WhoisFault } from "../scenarios.ts";
+import type { Server } from "../serve-http.ts";
+import type { World } from "../state.ts";
+import { limitText, noMatch, record, reserved } from "./whois-text.ts";
+
+/** A query is one line; what is longer is none. */
+const MAX_QUERY = 1024;
+
+/** The connection, and the query on it. */
+const ROUND_TRIPS = 2;
+
+function truth(name: string, registry: Registry, state: DomainState): string {
+  if (state === "reserved") return reserved(name, registry);
+  const isFree = state === "free" || state === "premium" || state === "held";
+  return isFree ? noMatch(name, registry) : record(name, registry, state);
+}
+
+function faulty(fault: WhoisFault, name: string, registry: Registry): string | undefined {
+  if (fault.kind === "rate-limited") return limitText(registry);
+  if (fault.kind === "empty") return "";
+  if (fault.kind === "text") return fault.text;
+  if (fault.kind === "no-match") return noMatch(name, registry);
+  if (fault.kind === "record-then-no-match")
+    return record(name, registry, "redemption") + noMatch(name, registry);
+  return undefined;
+}
+
+async function answer(world: World, socket: Socket, query: string): Promise<void> {
+  const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
+  const registry = registryOf(name);
+  if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
+  socket.once("close", world.log.enter("whois", registry.id, name));
+  await wait(ROUND_TRIPS * world.distance.rttMs + world.distance.pace * registry.latency);
+  const fault = world.fault("whois", name, registry.id);
+  if (fault?.kind === "hang") return;
+  if (fault?.kind === "reset") return void socket.resetAndDestroy();
+  if (fault?.kind === "slow") await wait(fault.ms);
+  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, world.domain(name)));
+}
+
+/** Serves WHOIS (RFC 3912) for every registry that has it, on 127.0.0.1. */
+export async function serveWhois(port: number, world: World): Promise<Server> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    let query = "";
+    sockets.add(socket);
+    socket.setEncoding("utf8");
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      const isWhole = query.includes("\n");
+      query += chunk;
+      if (query.length > MAX_QUERY) socket.destroy();
+      else if (!isWhole && query.includes("\n")) void answer(world, socket, query);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}

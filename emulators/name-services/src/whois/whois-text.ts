@@ -1,0 +1,65 @@
+import { registrationOf } from "../rdap/registration.ts";
+import type { Registry } from "../registries.ts";
+import type { DomainState } from "../scenarios.ts";
+
+const stamp = () => `${new Date().toISOString().slice(0, 19)}Z`;
+const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
+const footer = () => `>>> Last update of WHOIS database: ${stamp()} <<<`;
+
+/** How each registry says that there is no such name. */
+export function noMatch(name: string, { manner }: Registry): string {
+  if (manner === "verisign") {
+    const terms =
+      "NOTICE: The expiration date displayed in this record is the date the registrar's sponsorship ends.";
+    return lines(
+      `No match for "${name.toUpperCase()}".`,
+      `>>> Last update of whois database: ${stamp()} <<<`,
+      "",
+      terms,
+    );
+  }
+  if (manner === "radix" || manner === "registry-co") return lines("DOMAIN NOT FOUND", footer());
+  return lines("Domain not found.", footer());
+}
+
+const STATUS: Partial<Record<DomainState, string>> = {
+  "pending-delete": "pendingDelete",
+  redemption: "redemptionPeriod",
+  "no-name-servers": "clientHold",
+};
+
+/** The record of a registered name. Verisign indents it and writes the name in capitals. */
+export function record(name: string, { manner }: Registry, state: DomainState): string {
+  const { registrar, ianaId, registeredAt, changedAt, expiresAt } = registrationOf(name);
+  const isVerisign = manner === "verisign";
+  const indent = isVerisign ? "   " : "";
+  const status = STATUS[state] ?? "clientTransferProhibited";
+  const fields = [
+    `Domain Name: ${isVerisign ? name.toUpperCase() : name}`,
+    `Registry Domain ID: ${ianaId}_DOMAIN-${manner.toUpperCase()}`,
+    "Registrar WHOIS Server: whois.registrar.example",
+    `Updated Date: ${changedAt}`,
+    `Creation Date: ${registeredAt}`,
+    `Registry Expiry Date: ${expiresAt}`,
+    `Registrar: ${registrar}`,
+    `Registrar IANA ID: ${ianaId}`,
+    `Domain Status: ${status} https://icann.org/epp#${status}`,
+    ...(state === "no-name-servers" ? [] : ["Name Server: NS1.HOSTING.EXAMPLE"]),
+    "DNSSEC: unsigned",
+  ];
+  return lines(...fields.map((field) => indent + field), footer());
+}
+
+/** A name that the registry keeps back. Only Radix says so. */
+export function reserved(name: string, registry: Registry): string {
+  if (registry.manner !== "radix") return noMatch(name, registry);
+  return lines(`${name} is not available for registration: Registry Reserved`, footer());
+}
+
+/** What each registry says to somebody who asks too much. */
+export function limitText({ manner }: Registry): string {
+  if (manner === "pir") return lines("WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS");
+  if (manner === "identity-digital")
+    return lines("Your connection limit exceeded. Please slow down and try again later.");
+  return lines("Query rate limit exceeded. Reduced information.");
+}

@@ -1,0 +1,13 @@
+import { refuseUnlessLocal } from "./assert-local.ts";
+import { serveSites } from "./serve.ts";
+
+refuseUnlessLocal(process.env);
+const { hosts, spki, close } = await serveSites(
+  Number(process.env.PORT ?? 54_330),
+  process.env.DATA_DIR ?? ".data/web",
+);
+console.log(`ready ${JSON.stringify({ hosts, spki })}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)));
+}

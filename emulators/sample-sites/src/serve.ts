@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { certificateFor } from "./certificate.ts";
+import { type Listening, listenToBoth } from "./http-https-listener.ts";
+import { indexPage } from "./index-page.ts";
+import { answer } from "./respond.ts";
+import type { Site } from "./site.ts";
+import { SITES } from "./sites.ts";
+
+export type Served = Listening & { hosts: string[]; spki: string };
+
+/** `shop.test`, and `shop.localhost` too, which any browser of this machine finds by itself. */
+function siteOf(request: IncomingMessage): Site | undefined {
+  const host = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.localhost$/, ".test");
+  return SITES.find((site) => site.host === host);
+}
+
+async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const site = siteOf(request);
+  if (site) return answer(site, request, response);
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  response.end(indexPage(request.headers.host ?? "localhost", SITES));
+}
+
+/** Starts the sample sites on one port; 0 takes a free one. `folder` keeps their certificate. */
+export async function serveSites(port: number, folder: string): Promise<Served> {
+  const hosts = SITES.map((site) => site.host);
+  const certificate = await certificateFor(hosts, folder);
+  const listening = await listenToBoth(port, certificate, (request, response) => {
+    onRequest(request, response).catch(() => response.destroy());
+  });
+  return { ...listening, hosts, spki: certificate.spki };
+}

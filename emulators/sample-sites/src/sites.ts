@@ -1,0 +1,36 @@
+import type { Site } from "./site.ts";
+import { blog } from "./sites/blog/site.ts";
+import { wall } from "./sites/bot-challenge/site.ts";
+import { app } from "./sites/dashboard/site.ts";
+import { docs } from "./sites/docs/site.ts";
+import { forum } from "./sites/forum/site.ts";
+import { long } from "./sites/long/site.ts";
+import { market } from "./sites/market/site.ts";
+import { news } from "./sites/news/site.ts";
+import { newsletter } from "./sites/newsletter/site.ts";
+import { plain } from "./sites/plain.ts";
+import { shop } from "./sites/shop/site.ts";
+import { slow } from "./sites/slow/site.ts";
+import { trap } from "./sites/ssrf/site.ts";
+import { ads, tracker } from "./sites/third-parties.ts";
+import { scripts } from "./sites/writing/site.ts";
+
+/** Every sample site, in the order of the list. */
+export const SITES: Site[] = [
+  shop,
+  news,
+  docs,
+  blog,
+  app,
+  market,
+  newsletter,
+  forum,
+  scripts,
+  long,
+  slow,
+  plain,
+  wall,
+  ads,
+  tracker,
+  trap,
+];

@@ -1,0 +1,165 @@
+import { newPaymentIntent } from "../resources/intents.ts";
+import { newInvoice, newLine } from "../resources/invoice.ts";
+import type { Coupon, Customer, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
+import { newId } from "../storage/ids.ts";
+import type { Book } from "../storage/transaction.ts";
+import { markPaid, subscriptionOf } from "./settle-invoice.ts";
+
+/** What no card is charged for: smaller sums move to the customer's balance. Cents. */
+const SMALLEST_CHARGE = 50;
+
+const couponAmount = (coupon: Coupon, subtotal: number): number =>
+  Math.min(subtotal, coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100));
+
+function discountsOf(book: Book, subscription: Subscription, subtotal: number) {
+  let left = subtotal;
+  return subscription.discounts.flatMap((id) => {
+    const discount = book.find("discount", id);
+    const coupon = discount?.source.coupon ? book.find("coupon", discount.source.coupon) : null;
+    if (!coupon) return [];
+    const amount = couponAmount(coupon, left);
+    left -= amount;
+    return [{ discount: id, amount }];
+  });
+}
+
+/** The next invoice of a subscription as it would be now. */
+export function draftInvoice(
+  book: Book,
+  subscription: Subscription,
+  customer: Customer,
+  reason: "subscription_create" | "subscription_cycle" | "upcoming",
+): Invoice {
+  const id = newId(reason === "upcoming" ? "upcoming_in" : "in");
+  const lines = subscription.items.data.map((item) =>
+    newLine({ invoice: id, item, productName: book.find("product", item.price.product)?.name ?? "" }),
+  );
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const [line] = lines;
+  const period =
+    reason === "subscription_create" || !line
+      ? { start: book.now, end: book.now }
+      : { start: line.period.start - (line.period.end - line.period.start), end: line.period.start };
+  const discounts = discountsOf(book, subscription, subtotal);
+  return newInvoice({ id, created: book.now, customer, subscription, lines, reason, period, discounts });
+}
+
+/** Coupons that count once are gone after the invoice that they were used on. */
+export function spendDiscounts(book: Book, subscription: Subscription): Subscription {
+  const kept = subscription.discounts.filter((id) => {
+    const coupon = book.find("discount", id)?.source.coupon;
+    return coupon ? book.find("coupon", coupon)?.duration !== "once" : false;
+  });
+  return { ...subscription, discounts: kept };
+}
+
+function intentFor(book: Book, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
+  const intent = newPaymentIntent({
+    id: newId("pi"),
+    created: book.now,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description:
+      invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
+    paymentMethod: subscription?.default_payment_method ?? null,
+    metadata: {},
+    savesCard: true,
+  });
+  book.save("payment_intent", intent);
+  book.emit("payment_intent.created", intent);
+  book.save("invoice_payment", {
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: book.now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: "payment_intent" },
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+/** What the customer's balance and the smallest possible charge make of a total. */
+function amountDue(invoice: Invoice, balance: number): { due: number; balance: number } {
+  const owed = invoice.total + balance;
+  if (owed <= 0) return { due: 0, balance: owed };
+  return owed < SMALLEST_CHARGE ? { due: 0, balance: owed } : { due: owed, balance: 0 };
+}
+
+function numberFor(book: Book, customer: Customer): string {
+  const sequence = customer.next_invoice_sequence ?? 1;
+  book.save("customer", {
+    ...customer,
+    next_invoice_sequence: sequence + 1,
+    currency: customer.currency ?? "usd",
+  });
+  return `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
+}
+
+/** A draft becomes what the customer owes; nothing owed is paid at once. */
+export function finalizeInvoice(book: Book, draft: Invoice): Invoice {
+  const customer = draft.customer ? book.find("customer", draft.customer) : null;
+  const after = amountDue(draft, customer?.balance ?? 0);
+  const number = customer ? numberFor(book, { ...customer, balance: after.balance }) : null;
+  const open: Invoice = {
+    ...draft,
+    status: "open",
+    number,
+    amount_due: after.due,
+    amount_remaining: after.due,
+    ending_balance: after.balance,
+    automatically_finalizes_at: null,
+    effective_at: book.now,
+    hosted_invoice_url: `${book.origin}/invoices/${draft.id}`,
+    invoice_pdf: `${book.origin}/invoices/${draft.id}/pdf`,
+    status_transitions: { ...draft.status_transitions, finalized_at: book.now },
+  };
+  const intent = after.due > 0 ? intentFor(book, open, subscriptionOf(book, draft)) : null;
+  if (intent?.client_secret)
+    open.confirmation_secret = { client_secret: intent.client_secret, type: "payment_intent" };
+  book.save("invoice", open);
+  book.emit("invoice.finalized", open);
+  return after.due > 0 ? open : markPaid(book, open, null);
+}
+
+/** An open invoice that nobody will pay. */
+export function voidInvoice(book: Book, invoice: Invoice): Invoice {
+  const voided: Invoice = {
+    ...invoice,
+    status: "void",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: book.now },
+  };
+  book.save("invoice", voided);
+  book.emit("invoice.voided", voided);
+  for (const payment of book
+    .listOf("invoice_payment", "invoice", invoice.id)
+    .filter((it) => it.status === "open")) {
+    book.save("invoice_payment", {
+      ...payment,
+      status: "canceled",
+      status_transitions: { canceled_at: book.now, paid_at: null },
+    });
+    const intent = payment.payment.payment_intent
+      ? book.find("payment_intent", payment.payment.payment_intent)
+      : null;
+    if (!intent || intent.status === "succeeded") continue;
+    const canceled: PaymentIntent = {
+      ...intent,
+      status: "canceled",
+      canceled_at: book.now,
+      cancellation_reason: "void_invoice",
+      next_action: null,
+    };
+    book.save("payment_intent", canceled);
+    book.emit("payment_intent.canceled", canceled);
+  }
+  return voided;
+}

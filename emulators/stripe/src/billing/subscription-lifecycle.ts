@@ -1,0 +1,165 @@
+import type { Invoice, Subscription } from "../resources/types.ts";
+import type { Book } from "../storage/transaction.ts";
+import { chargeCard } from "./charge-card.ts";
+import { draftInvoice, finalizeInvoice, spendDiscounts, voidInvoice } from "./invoice-subscription.ts";
+import { periodEnd } from "./period-end.ts";
+import { subscriptionOf } from "./settle-invoice.ts";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+export const INCOMPLETE_SECONDS = 23 * HOUR;
+
+/** Days between the tries to collect a renewal: eight in two weeks, then the subscription ends. */
+const RETRY_DAYS = [1, 2, 2, 2, 2, 2, 2, 1];
+
+export const periodEndOf = (subscription: Subscription): number =>
+  subscription.items.data[0]?.current_period_end ?? 0;
+
+type Ending = {
+  reason: "cancellation_requested" | "payment_failed";
+  details?: { comment?: string | undefined; feedback?: string | undefined };
+};
+
+/** Ends a subscription now. Its open invoice is no longer collected by itself, but can still be paid or voided. */
+export function endSubscription(
+  book: Book,
+  subscription: Subscription,
+  { reason, details }: Ending,
+): Subscription {
+  const invoice = subscription.latest_invoice ? book.find("invoice", subscription.latest_invoice) : null;
+  if (invoice?.status === "draft") book.save("invoice", { ...invoice, auto_advance: false });
+  if (invoice?.status === "open")
+    book.save("invoice", { ...invoice, auto_advance: false, next_payment_attempt: null });
+  const ended: Subscription = {
+    ...subscription,
+    status: "canceled",
+    canceled_at: subscription.canceled_at ?? book.now,
+    ended_at: book.now,
+    cancellation_details: {
+      comment: details?.comment ?? subscription.cancellation_details?.comment ?? null,
+      feedback: details?.feedback ?? subscription.cancellation_details?.feedback ?? null,
+      feedback_option: null,
+      reason,
+    },
+  };
+  book.save("subscription", ended);
+  book.emit("customer.subscription.deleted", ended);
+  return ended;
+}
+
+/** Nobody paid for the first period within 23 hours, or its invoice was voided. */
+export function expireIncomplete(book: Book, subscriptionId: string): void {
+  const subscription = book.find("subscription", subscriptionId);
+  if (subscription?.status !== "incomplete") return;
+  const invoice = subscription.latest_invoice ? book.find("invoice", subscription.latest_invoice) : null;
+  if (invoice?.status === "open") voidInvoice(book, invoice);
+  book.update(
+    "subscription",
+    subscription,
+    { ...subscription, status: "incomplete_expired", ended_at: book.now },
+    "customer.subscription.updated",
+  );
+}
+
+function renew(book: Book, subscription: Subscription): void {
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(
+      subscription.billing_cycle_anchor,
+      item.price.recurring,
+      item.current_period_end,
+    ),
+  }));
+  const renewed: Subscription = { ...subscription, items: { ...subscription.items, data: items } };
+  const customer = book.find("customer", subscription.customer);
+  if (!customer) return;
+  const finalizesAt = book.now + HOUR;
+  const draft: Invoice = {
+    ...draftInvoice(book, renewed, customer, "subscription_cycle"),
+    automatically_finalizes_at: finalizesAt,
+    next_payment_attempt: finalizesAt,
+  };
+  book.save("invoice", draft);
+  book.update(
+    "subscription",
+    subscription,
+    { ...spendDiscounts(book, renewed), latest_invoice: draft.id },
+    "customer.subscription.updated",
+  );
+  book.emit("invoice.created", draft);
+  book.schedule("finalize", draft.id, finalizesAt);
+  book.schedule("period", subscription.id, items[0]?.current_period_end ?? finalizesAt + DAY);
+}
+
+/** The end of a period: over, or the next one. */
+function passPeriod(book: Book, subscriptionId: string): void {
+  const subscription = book.find("subscription", subscriptionId);
+  if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
+  const isDue = subscription.cancel_at !== null && subscription.cancel_at <= book.now;
+  if (isDue || (subscription.cancel_at_period_end && periodEndOf(subscription) <= book.now))
+    endSubscription(book, subscription, { reason: "cancellation_requested" });
+  else if (periodEndOf(subscription) <= book.now) renew(book, subscription);
+}
+
+function retryLater(book: Book, invoice: Invoice): void {
+  const subscription = subscriptionOf(book, invoice);
+  // A first payment is not tried again: its customer has to confirm it.
+  const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
+  const next = days === undefined ? null : book.now + days * DAY;
+  const failed = { ...invoice, next_payment_attempt: next };
+  book.save("invoice", failed);
+  book.emit("invoice.updated", failed, {
+    ...invoice,
+    next_payment_attempt: null,
+    attempt_count: invoice.attempt_count - 1,
+  });
+  book.emit("invoice.payment_failed", failed);
+  if (subscription?.status === "active")
+    book.update(
+      "subscription",
+      subscription,
+      { ...subscription, status: "past_due" },
+      "customer.subscription.updated",
+    );
+  if (next !== null) book.schedule("collect", invoice.id, next);
+  else if (subscription?.status === "past_due" || subscription?.status === "active")
+    endSubscription(book, { ...subscription, status: "past_due" }, { reason: "payment_failed" });
+}
+
+/** Charges an open invoice to the card on file. Declined, it is tried again later. */
+export function collect(book: Book, invoiceId: string): void {
+  const invoice = book.find("invoice", invoiceId);
+  if (invoice?.status !== "open" || !invoice.auto_advance) return;
+  const subscription = subscriptionOf(book, invoice);
+  const customer = invoice.customer ? book.find("customer", invoice.customer) : null;
+  const methodId = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  const method = methodId ? book.find("payment_method", methodId) : null;
+  const payment = book.listOf("invoice_payment", "invoice", invoiceId)[0];
+  const intent = payment?.payment.payment_intent
+    ? book.find("payment_intent", payment.payment.payment_intent)
+    : null;
+  if (!intent) return;
+  const isPaid =
+    method?.customer &&
+    chargeCard(book, intent, { method, offSession: true, authenticated: false }).intent.status ===
+      "succeeded";
+  const now = book.find("invoice", invoiceId);
+  if (!isPaid && now) retryLater(book, { ...now, attempted: true, attempt_count: now.attempt_count + 1 });
+}
+
+/** An hour after a renewal began. */
+function finalizeRenewal(book: Book, invoiceId: string): void {
+  const draft = book.find("invoice", invoiceId);
+  if (draft?.status !== "draft" || !draft.auto_advance) return;
+  const open = finalizeInvoice(book, draft);
+  if (open.status === "open") collect(book, open.id);
+}
+
+/** What a due job does. */
+export const JOBS: Readonly<Record<string, (book: Book, object: string) => void>> = {
+  expire: expireIncomplete,
+  period: passPeriod,
+  finalize: finalizeRenewal,
+  collect,
+};

@@ -1,0 +1,85 @@
+import { periodEnd } from "../billing/period-end.ts";
+import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import type { Kind, Kinds, Subscription } from "../resources/types.ts";
+import type { Service } from "../service.ts";
+import type { Book } from "../storage/transaction.ts";
+
+/** The kinds that belong to a customer and carry moments. */
+const KINDS = [
+  ...["subscription", "invoice", "discount", "payment_intent", "setup_intent"],
+  ...["payment_method", "charge", "refund", "dispute"],
+] as Kind[];
+
+/** Names of the fields that hold a moment, in seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
+const MOMENT = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
+/** Smaller numbers under such a name count something else. */
+const FIRST_MOMENT = 1_000_000_000;
+
+/** The same object with every moment in it that much earlier. */
+function earlier<T>(value: T, seconds: number): T {
+  if (Array.isArray(value)) return value.map((item) => earlier(item, seconds)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const isMoment = typeof inner === "number" && inner > FIRST_MOMENT && MOMENT.test(name);
+    return [name, isMoment ? inner - seconds : earlier(inner, seconds)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/** Months differ in length: the end of the period is counted anew from the anchor, as it would have been then. */
+function countPeriodAnew(subscription: Subscription): Subscription {
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_end: periodEnd(
+      subscription.billing_cycle_anchor,
+      item.price.recurring,
+      item.current_period_start,
+    ),
+  }));
+  const end = items[0]?.current_period_end ?? null;
+  const cancel_at = subscription.cancel_at_period_end ? end : subscription.cancel_at;
+  return { ...subscription, cancel_at, items: { ...subscription.items, data: items } };
+}
+
+/** @returns the ids of what became older */
+function ageObjects(book: Book, customerId: string, seconds: number): Set<string> {
+  const ids = new Set<string>();
+  for (const kind of KINDS)
+    for (const found of book.list(kind, customerId)) {
+      const aged = earlier(found, seconds) as Kinds[typeof kind];
+      book.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
+      ids.add(aged.id);
+    }
+  for (const { id } of book.list("invoice", customerId))
+    for (const payment of book.listOf("invoice_payment", "invoice", id))
+      book.save("invoice_payment", earlier(payment, seconds));
+  return ids;
+}
+
+/** What is still to happen comes nearer by as much, and each period is looked at when it ends by the new count. */
+function ageJobs({ database }: Service, book: Book, ids: Set<string>, seconds: number): void {
+  const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
+  const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
+  for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
+  for (const id of ids) {
+    const subscription = book.find("subscription", id);
+    if (subscription) book.schedule("period", id, periodEndOf(subscription));
+  }
+}
+
+/**
+ * Lets time pass for one customer alone: all it has becomes that much older, and what falls due by that happens, each
+ * at its own moment. The clock itself, which everybody shares, stays.
+ * @returns false when there is no such customer
+ */
+export function letTimePass(service: Service, customerId: string, seconds: number): boolean {
+  const isKnown = service.act((book) => {
+    const customer = book.find("customer", customerId);
+    if (!customer) return false;
+    ageJobs(service, book, ageObjects(book, customerId, seconds), seconds);
+    book.update("customer", customer, earlier(customer, seconds), "customer.updated");
+    return true;
+  });
+  if (isKnown) service.catchUp();
+  return isKnown;
+}

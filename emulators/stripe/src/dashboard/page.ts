@@ -1,0 +1,64 @@
+import { documentHtml } from "../../../shared/html-document.ts";
+import type { Service } from "../service.ts";
+import { moment } from "./money.ts";
+import { cardsHtml, eventsHtml, subscriptionsHtml, troubleHtml } from "./sections.ts";
+
+const STEPS = [
+  ["1 hour", 3_600],
+  ["1 day", 86_400],
+  ["1 week", 604_800],
+  ["31 days", 2_678_400],
+  ["1 year", 31_622_400],
+] as const;
+
+const FAULTS = [
+  ["Answer 500", "500", "before"],
+  ["Answer 429", "429", "before"],
+  ["Cut the connection", "reset", "before"],
+  ["Cut it after the effect", "reset", "after"],
+  ["Wait 30 s", "slow", "before"],
+] as const;
+
+/** The parts that change, by their place on the page. */
+export function parts(service: Service): Record<string, string> {
+  const book = service.act((it) => it);
+  return {
+    now: moment(book.now),
+    trouble: troubleHtml(service),
+    subscriptions: subscriptionsHtml(book),
+    events: eventsHtml(service),
+  };
+}
+
+/** The page for people: the clock, what exists, what happened, and what shall go wrong. */
+export function consolePage(service: Service): string {
+  const { now, trouble, subscriptions, events } = parts(service);
+  const steps = STEPS.map(
+    ([label, seconds]) =>
+      `<button data-post="/__sandbox/clock/advance" data-body='{"seconds":${seconds}}'>+ ${label}</button>`,
+  );
+  const faults = FAULTS.map(
+    ([label, kind, when]) =>
+      `<button class="quiet" data-post="/__sandbox/faults" data-body='{"kind":"${kind}","when":"${when}"}'>${label}</button>`,
+  );
+  return documentHtml({
+    title: "Payment sandbox",
+    head: `<link rel="stylesheet" href="/console.css">
+<script src="/console.js" defer></script>`,
+    body: `<body>
+<header class="bar"><h1>Payment</h1><p>No money moves, nothing leaves this machine</p></header>
+<main>
+<section aria-labelledby="clock"><h2 id="clock">Clock</h2><p class="now" id="now">${now}</p>
+<div class="row">${steps.join("")}</div><p class="hint">Renewals, retries and expiries happen on the way. The site's own clock is not moved.</p></section>
+<section aria-labelledby="subs"><h2 id="subs">Subscriptions</h2><div id="subscriptions">${subscriptions}</div></section>
+<section aria-labelledby="log"><h2 id="log">Events</h2><div id="events">${events}</div></section>
+<section aria-labelledby="wrong"><h2 id="wrong">Let something go wrong</h2><div id="trouble">${trouble}</div>
+<p>The next call shall</p><div class="row">${faults.join("")}</div></section>
+<section aria-labelledby="numbers"><h2 id="numbers">Test cards</h2><p class="hint">Any future date, any security code.</p>${cardsHtml()}</section>
+<section aria-labelledby="over"><h2 id="over">Start over</h2><p>Forgets customers, subscriptions and events. The site finds out when it next asks.</p>
+<div class="row"><button class="quiet" data-post="/__sandbox/reset" data-sure="Forget everything?">Forget everything</button></div></section>
+</main>
+<p id="news" class="unseen" role="status"></p>
+</body>`,
+  });
+}

@@ -1,0 +1,103 @@
+import { CLOSED } from "../resources/subscription-status.ts";
+import type { Kind } from "../resources/types.ts";
+import type { Book } from "../storage/transaction.ts";
+import { invalid } from "./errors.ts";
+
+/** Fields that hold an id, and what it is the id of. */
+const REFERENCES: Record<string, Kind> = {
+  customer: "customer",
+  product: "product",
+  default_price: "price",
+  price: "price",
+  coupon: "coupon",
+  discounts: "discount",
+  discount: "discount",
+  subscription: "subscription",
+  latest_invoice: "invoice",
+  invoice: "invoice",
+  default_payment_method: "payment_method",
+  payment_method: "payment_method",
+  payment_intent: "payment_intent",
+  pending_setup_intent: "setup_intent",
+  latest_charge: "charge",
+  charge: "charge",
+};
+
+/** Fields that are answered only when asked for. */
+const ON_REQUEST: Record<string, string[]> = {
+  invoice: ["confirmation_secret", "payments"],
+  customer: ["subscriptions"],
+};
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A list inside an object. */
+export const sublist = <T>(data: T[], url: string) => ({
+  object: "list" as const,
+  data,
+  has_more: false,
+  url,
+});
+
+function onRequest(book: Book, node: Node, field: string): unknown {
+  const id = String(node.id);
+  if (field === "payments") {
+    const payments = book.listOf("invoice_payment", "invoice", id);
+    return sublist(payments, `/v1/invoice_payments?invoice=${id}`);
+  }
+  if (field === "subscriptions") {
+    const live = book.list("subscription", id).filter(({ status }) => !CLOSED.includes(status));
+    return sublist(live, `/v1/customers/${id}/subscriptions`);
+  }
+  return node[field] ?? null;
+}
+
+/** A copy without the fields that are answered only when asked for, at any depth. */
+export function withoutExpandable<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutExpandable) as T;
+  if (!isNode(value)) return value;
+  const hidden = ON_REQUEST[String(value.object)] ?? [];
+  const kept = Object.entries(value).filter(([name]) => !hidden.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
+}
+
+function look(book: Book, field: string, value: unknown): unknown {
+  const kind = REFERENCES[field];
+  if (typeof value !== "string" || !kind) return value;
+  const found = book.find(kind, value);
+  return found ? withoutExpandable(found) : value;
+}
+
+function expandPath(
+  book: Book,
+  node: unknown,
+  source: Node | null,
+  [field = "", ...rest]: string[],
+  whole: string,
+): void {
+  if (!isNode(node) || node.deleted === true) return;
+  const shown = (source?.object ?? node.object) as string | undefined;
+  const kept = typeof node.id === "string" && shown && ON_REQUEST[shown]?.includes(field);
+  if (kept)
+    node[field] ??= onRequest(
+      book,
+      (book.find(shown as Kind, String(node.id)) ?? node) as unknown as Node,
+      field,
+    );
+  else if (!(field in node)) throw invalid(`This property cannot be expanded (${field}).`, { param: whole });
+  else if (Array.isArray(node[field]))
+    node[field] = (node[field] as unknown[]).map((value) => look(book, field, value));
+  else node[field] = look(book, field, node[field]);
+  const next = node[field];
+  if (rest.length > 0)
+    for (const inner of Array.isArray(next) ? next : [next]) expandPath(book, inner, null, rest, whole);
+}
+
+/** The object as it is sent: ids stay ids unless the call asks for more. */
+export function present(book: Book, record: object, expand: readonly string[] = []): Node {
+  const node = withoutExpandable(record as Node);
+  for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);
+  return node;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { endSubscription } from "../billing/subscription-lifecycle.ts";
+import type { Handler } from "../http/endpoint.ts";
+import { missing } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { inRange, page } from "../http/pagination.ts";
+import {
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readNothing,
+  readParams,
+  text,
+  whole,
+} from "../http/params.ts";
+import { newCustomer } from "../resources/customer.ts";
+import { CLOSED } from "../resources/subscription-status.ts";
+import type { Customer } from "../resources/types.ts";
+import { newId } from "../storage/ids.ts";
+import type { Book } from "../storage/transaction.ts";
+
+const Fields = {
+  email: z.optional(text),
+  name: z.optional(text),
+  description: z.optional(text),
+  metadata: z.optional(metadata),
+  balance: z.optional(whole),
+  invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(text) })),
+};
+
+/** @throws StripeError for one that is unknown or deleted */
+export function customerOf(book: Book, id: string, param = "customer"): Customer {
+  const customer = existing(book, "customer", id, param);
+  if ("deleted" in customer) throw missing("customer", id, param);
+  return customer;
+}
+
+/** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
+export function refuseStranger(book: Book, id: string | undefined): void {
+  if (id !== undefined) existing(book, "customer", id, "customer");
+}
+
+export const createCustomer: Handler = ({ book, form }) => {
+  const wish = readParams(z.strictObject(Fields), form);
+  const customer = newCustomer({
+    id: `cus_${newId("").slice(3, 17)}`,
+    created: book.now,
+    email: wish.email || null,
+    name: wish.name || null,
+    description: wish.description || null,
+    metadata: mergeMetadata(null, wish.metadata),
+  });
+  customer.balance = wish.balance ?? 0;
+  book.save("customer", customer);
+  book.emit("customer.created", customer);
+  return customer;
+};
+
+export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
+  const { metadata: change, invoice_settings, ...wish } = readParams(z.strictObject(Fields), form);
+  const before = customerOf(book, id, "id");
+  const method = invoice_settings?.default_payment_method;
+  if (method && book.find("payment_method", method)?.customer !== id)
+    throw missing("payment_method", method, "invoice_settings[default_payment_method]");
+  const after: Customer = {
+    ...before,
+    ...wish,
+    metadata: mergeMetadata(before.metadata, change),
+    invoice_settings:
+      method === undefined
+        ? before.invoice_settings
+        : { ...before.invoice_settings, default_payment_method: method || null },
+  };
+  return book.update("customer", before, after, "customer.updated");
+};
+
+/** Its subscriptions end at once, its cards are let go; the id stays taken. */
+export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
+  readNothing(form);
+  const customer = customerOf(book, id, "id");
+  for (const subscription of book.list("subscription", id))
+    if (!CLOSED.includes(subscription.status))
+      endSubscription(book, subscription, { reason: "cancellation_requested" });
+  for (const method of book.list("payment_method", id)) {
+    book.save("payment_method", { ...method, customer: null });
+    book.noteDetached(method.id);
+  }
+  const gone = { id, object: "customer", deleted: true };
+  book.save("customer", gone as unknown as Customer);
+  book.emit("customer.deleted", customer);
+  return gone;
+};
+
+export const listCustomers: Handler = ({ book, form }) => {
+  const { email, created, ...paging } = readParams(
+    z.strictObject({ ...list, email: z.optional(text), created: z.optional(range) }),
+    form,
+  );
+  const all = book.list("customer").filter((it) => !("deleted" in it));
+  return page(
+    all.filter((it) => (!email || it.email === email) && inRange(it.created, created)),
+    "/v1/customers",
+    paging,
+  );
+};

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { Handler } from "../http/endpoint.ts";
+import { invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { inRange, MOST, page, refuseBothCursors } from "../http/pagination.ts";
+import { flag, list, range, readParams, text } from "../http/params.ts";
+import type { StoredEvent } from "../resources/types.ts";
+
+/** Kept for 30 days, as at Stripe. */
+const EVENT_SECONDS = 30 * 86_400;
+
+export const listEvents: Handler = ({ book, form }) => {
+  const { type, types, created, delivery_success, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      type: z.optional(text),
+      types: z.optional(z.array(text)),
+      created: z.optional(range),
+      delivery_success: z.optional(flag),
+    }),
+    form,
+  );
+  if (type && types)
+    throw invalid("You may only specify one of these parameters: type, types.", {
+      code: "parameters_exclusive",
+    });
+  const wanted = types ?? (type ? [type] : null);
+  const matches = (name: string) =>
+    !wanted ||
+    wanted.some((it) => it === name || it === "*" || (it.endsWith(".*") && name.startsWith(it.slice(0, -1))));
+  const isWanted = (it: StoredEvent) =>
+    it.created > book.now - EVENT_SECONDS &&
+    matches(it.type) &&
+    inRange(it.created, created) &&
+    (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
+  refuseBothCursors(paging);
+  const { starting_after: after, ...rest } = paging;
+  if (after) existing(book, "event", after, "starting_after");
+  const found: StoredEvent[] = [];
+  // One more than is asked for tells that there are more; what comes after it is not read.
+  const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
+  for (const event of book.events({ after, isUntold: delivery_success === false })) {
+    if (isWanted(event)) found.push(event);
+    if (found.length >= enough) break;
+  }
+  return page(found, "/v1/events", rest);
+};

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { chargeCard, type Outcome } from "../billing/charge-card.ts";
+import { subscriptionOf } from "../billing/settle-invoice.ts";
+import { type Handler, Kept } from "../http/endpoint.ts";
+import { cardError, invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { flag, readParams, text } from "../http/params.ts";
+import type { Invoice, PaymentIntent } from "../resources/types.ts";
+import type { Book } from "../storage/transaction.ts";
+import { customerOf } from "./customers.ts";
+import { cardOf } from "./payment-methods.ts";
+
+function refuseUnlessOpen({ status }: Invoice): void {
+  if (status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
+  if (status !== "open") throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
+}
+
+/** The card that the call names, else the subscription's, else the customer's. */
+function methodFor(book: Book, invoice: Invoice, named: string | undefined): string {
+  const id =
+    named ??
+    subscriptionOf(book, invoice)?.default_payment_method ??
+    customerOf(book, invoice.customer ?? "").invoice_settings.default_payment_method;
+  if (id) return id;
+  throw invalid(
+    "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
+    { code: "missing" },
+  );
+}
+
+function openIntentOf(book: Book, invoice: Invoice): PaymentIntent {
+  const payment = book.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
+  const id = payment?.payment.payment_intent;
+  const intent = id ? book.find("payment_intent", id) : null;
+  if (!intent) throw invalid("This invoice has nothing to be paid.");
+  return intent;
+}
+
+/** A try that did not bring the money, which undoes nothing. */
+function refusalOf({ intent, decline }: Outcome): Kept {
+  const [message, details] = decline
+    ? [decline.message, { code: decline.code, decline_code: decline.declineCode }]
+    : [
+        "This payment requires additional user action before it can be completed successfully.",
+        { code: "invoice_payment_intent_requires_action" },
+      ];
+  return new Kept(cardError(message, { ...details, payment_intent: intent }));
+}
+
+export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
+  const wish = readParams(
+    z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
+    form,
+  );
+  const invoice = existing(book, "invoice", id);
+  refuseUnlessOpen(invoice);
+  const methodId = methodFor(book, invoice, wish.payment_method);
+  const outcome = chargeCard(book, openIntentOf(book, invoice), {
+    method: cardOf(book, methodId, "payment_method"),
+    offSession: wish.off_session ?? false,
+    authenticated: false,
+  });
+  const after = existing(book, "invoice", id);
+  if (outcome.decline) {
+    const tried = { ...after, attempted: true, attempt_count: invoice.attempt_count + 1 };
+    book.save("invoice", tried);
+    book.emit("invoice.payment_failed", tried);
+  }
+  if (outcome.intent.status !== "succeeded") throw refusalOf(outcome);
+  return after;
+};

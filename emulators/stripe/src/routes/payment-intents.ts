@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { chargeCard, failChallenge } from "../billing/charge-card.ts";
+import { paymentOf } from "../billing/settle-invoice.ts";
+import type { Handler } from "../http/endpoint.ts";
+import { invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { page } from "../http/pagination.ts";
+import { flag, list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import { newPaymentIntent } from "../resources/intents.ts";
+import type { PaymentIntent, PaymentMethod } from "../resources/types.ts";
+import { newId } from "../storage/ids.ts";
+import type { Book } from "../storage/transaction.ts";
+import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
+
+export const createPaymentIntent: Handler = ({ book, form }) => {
+  const wish = readParams(
+    z.strictObject({
+      amount: whole,
+      currency: text,
+      customer: z.optional(text),
+      description: z.optional(text),
+      metadata: z.optional(metadata),
+      setup_future_usage: z.optional(text),
+      automatic_payment_methods: z.optional(z.strictObject({ enabled: flag })),
+    }),
+    form,
+  );
+  if (wish.amount < 50)
+    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" });
+  if (wish.customer) customerOf(book, wish.customer);
+  const intent = newPaymentIntent({
+    id: newId("pi"),
+    created: book.now,
+    amount: wish.amount,
+    currency: wish.currency,
+    customer: wish.customer ?? null,
+    description: wish.description ?? null,
+    paymentMethod: null,
+    metadata: mergeMetadata(null, wish.metadata),
+    savesCard: Boolean(wish.setup_future_usage),
+  });
+  book.save("payment_intent", intent);
+  book.emit("payment_intent.created", intent);
+  return intent;
+};
+
+export const showPaymentIntent: Handler = (call) => {
+  const { client_secret } = readParams(Shown, call.form);
+  return intentAt(call, "payment_intent", client_secret);
+};
+
+export const listPaymentIntents: Handler = ({ book, form }) => {
+  const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
+  refuseStranger(book, customer);
+  return page(book.list("payment_intent", customer), "/v1/payment_intents", paging);
+};
+
+/** The first payment of an invoice was declined. */
+function noteDecline(book: Book, intent: PaymentIntent): void {
+  const payment = paymentOf(book, intent.id);
+  const invoice = payment && book.find("invoice", payment.invoice);
+  if (!invoice) return;
+  const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
+  book.save("invoice", tried);
+  book.emit("invoice.payment_failed", tried);
+}
+
+export const confirmPaymentIntent: Handler = (call) => {
+  const { book, form } = call;
+  const wish = readParams(Confirm, form);
+  const intent = intentAt(call, "payment_intent", wish.client_secret);
+  if (!CONFIRMABLE.includes(intent.status)) {
+    const why =
+      intent.status === "succeeded"
+        ? "it has already succeeded after being previously confirmed"
+        : `it has a status of ${intent.status}`;
+    throw invalid(`You cannot confirm this PaymentIntent because ${why}.`, {
+      code: "payment_intent_unexpected_state",
+      payment_intent: intent,
+    });
+  }
+  const method = chosenCard(book, wish, intent.payment_method);
+  const { decline, intent: after } = chargeCard(book, intent, {
+    method,
+    offSession: wish.off_session ?? false,
+    authenticated: false,
+  });
+  if (decline) {
+    noteDecline(book, after);
+    throw failed(decline, { payment_intent: after, payment_method: method });
+  }
+  return after;
+};
+
+export const cancelPaymentIntent: Handler = ({ book, form, path: { id = "" } }) => {
+  readParams(z.strictObject({ cancellation_reason: z.optional(text) }), form);
+  const intent = existing(book, "payment_intent", id);
+  if (!CONFIRMABLE.includes(intent.status))
+    throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: "payment_intent_unexpected_state",
+      payment_intent: intent,
+    });
+  if (paymentOf(book, id))
+    throw invalid(
+      "You cannot cancel this PaymentIntent because it belongs to an invoice. Void the invoice instead.",
+      { code: "payment_intent_unexpected_state", payment_intent: intent },
+    );
+  return book.update(
+    "payment_intent",
+    intent,
+    { ...intent, status: "canceled", canceled_at: book.now, next_action: null },
+    "payment_intent.canceled",
+  );
+};
+
+/** The bank's challenge was passed or not: only a payment that was then goes through. */
+export function settlePayment(
+  book: Book,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  isPassed: boolean,
+): PaymentIntent {
+  const { intent: after, decline } = isPassed
+    ? chargeCard(book, intent, { method, offSession: false, authenticated: true })
+    : { intent: failChallenge(book, intent), decline: true };
+  if (decline) noteDecline(book, after);
+  return after;
+}

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { attachCard } from "../billing/charge-card.ts";
+import { behaviourOf, isCardNumber, NAMED_CARDS } from "../billing/test-cards.ts";
+import { type Handler, Kept } from "../http/endpoint.ts";
+import { cardError, invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { page } from "../http/pagination.ts";
+import { list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import { newCard } from "../resources/payment-method.ts";
+import type { PaymentMethod } from "../resources/types.ts";
+import type { Book } from "../storage/transaction.ts";
+import { customerOf, refuseStranger } from "./customers.ts";
+
+const Address = z.strictObject({
+  city: z.optional(text),
+  country: z.optional(text),
+  line1: z.optional(text),
+  line2: z.optional(text),
+  postal_code: z.optional(text),
+  state: z.optional(text),
+});
+export const CardDataFields = z.strictObject({
+  type: z.literal("card"),
+  card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: z.optional(text) }),
+  billing_details: z.optional(
+    z.strictObject({
+      address: z.optional(Address),
+      email: z.optional(text),
+      name: z.optional(text),
+      phone: z.optional(text),
+    }),
+  ),
+  allow_redisplay: z.optional(text),
+  metadata: z.optional(metadata),
+});
+
+/** A card as it was typed. @throws StripeError 402 as the card's own check would */
+export function typedCard(book: Book, wish: z.infer<typeof CardDataFields>): PaymentMethod {
+  const { number, exp_month, exp_year, cvc } = wish.card;
+  const digits = number.replace(/[\s-]/g, "");
+  if (!isCardNumber(digits))
+    throw cardError("Your card number is incorrect.", { code: "incorrect_number", param: "number" });
+  const year = exp_year < 100 ? 2000 + exp_year : exp_year;
+  if (exp_month < 1 || exp_month > 12)
+    throw cardError("Your card's expiration month is invalid.", {
+      code: "invalid_expiry_month",
+      param: "exp_month",
+    });
+  if (Date.UTC(year, exp_month) <= Date.now())
+    throw cardError("Your card's expiration year is invalid.", {
+      code: "invalid_expiry_year",
+      param: "exp_year",
+    });
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
+    throw cardError("Your card's security code is invalid.", { code: "invalid_cvc", param: "cvc" });
+  const { address, name, email } = wish.billing_details ?? {};
+  const card = newCard(
+    {
+      number: digits,
+      expMonth: exp_month,
+      expYear: year,
+      ...(address?.postal_code ? { postalCode: address.postal_code } : {}),
+      ...(address?.country ? { country: address.country } : {}),
+      ...(name ? { name } : {}),
+      ...(email ? { email } : {}),
+    },
+    book.now,
+    mergeMetadata(null, wish.metadata),
+  );
+  return book.save("payment_method", card);
+}
+
+/**
+ * A card by its id, or a new one for a ready-made name such as `pm_card_visa`.
+ * @throws StripeError for one that was detached from a customer
+ */
+export function cardOf(book: Book, id: string, param: string): PaymentMethod {
+  const number = NAMED_CARDS[id];
+  if (number)
+    return book.save(
+      "payment_method",
+      newCard({ number, expMonth: 12, expYear: new Date(book.now * 1000).getUTCFullYear() + 5 }, book.now),
+    );
+  const method = existing(book, "payment_method", id, param);
+  if (book.wasDetached(id))
+    throw invalid(
+      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
+    );
+  return method;
+}
+
+export const createPaymentMethod: Handler = ({ book, form }) =>
+  typedCard(book, readParams(CardDataFields, form));
+
+export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
+  const { customer } = readParams(z.strictObject({ customer: text }), form);
+  customerOf(book, customer);
+  const method = cardOf(book, id, "id");
+  if (method.customer)
+    throw invalid("The payment method you provided has already been attached to a customer.", {
+      code: "payment_method_unexpected_state",
+    });
+  const { decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
+  if (decline && !declinesLater)
+    throw new Kept(cardError(decline.message, { code: decline.code, decline_code: decline.declineCode }));
+  return attachCard(book, method, customer);
+};
+
+export const detachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
+  readParams(z.strictObject({}), form);
+  const before = existing(book, "payment_method", id);
+  if (!before.customer)
+    throw invalid(
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+      { code: "payment_method_unexpected_state" },
+    );
+  book.noteDetached(id);
+  const after = book.update(
+    "payment_method",
+    before,
+    { ...before, customer: null },
+    "payment_method.detached",
+  );
+  for (const it of book
+    .list("subscription", before.customer)
+    .filter((sub) => sub.default_payment_method === id))
+    book.update("subscription", it, { ...it, default_payment_method: null }, "customer.subscription.updated");
+  const customer = book.find("customer", before.customer);
+  if (customer?.invoice_settings?.default_payment_method === id)
+    book.update(
+      "customer",
+      customer,
+      { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } },
+      "customer.updated",
+    );
+  return after;
+};
+
+export const listPaymentMethods: Handler = ({ book, form, path }) => {
+  const {
+    customer = path.id,
+    type,
+    ...paging
+  } = readParams(z.strictObject({ ...list, customer: z.optional(text), type: z.optional(text) }), form);
+  refuseStranger(book, customer);
+  const found = customer ? book.list("payment_method", customer) : [];
+  const url = path.id ? `/v1/customers/${path.id}/payment_methods` : "/v1/payment_methods";
+  return page(type && type !== "card" ? [] : found, url, paging);
+};

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import type { Handler } from "../http/endpoint.ts";
+import { invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { inRange, page } from "../http/pagination.ts";
+import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../http/params.ts";
+import { newPrice } from "../resources/price.ts";
+import { newId } from "../storage/ids.ts";
+
+const Interval = z.enum(["day", "week", "month", "year"]);
+const PriceFields = {
+  active: z.optional(flag),
+  lookup_key: z.optional(text),
+  nickname: z.optional(text),
+  metadata: z.optional(metadata),
+  transfer_lookup_key: z.optional(flag),
+};
+
+/** A lookup key belongs to one price; it moves only when the call says so. */
+function claimLookupKey(
+  { book }: Parameters<Handler>[0],
+  key: string | undefined,
+  transfers: boolean | undefined,
+): void {
+  const holder = key ? book.list("price").find((price) => price.lookup_key === key) : undefined;
+  if (!holder) return;
+  if (!transfers)
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      code: "resource_already_exists",
+      param: "lookup_key",
+    });
+  book.update("price", holder, { ...holder, lookup_key: null }, "price.updated");
+}
+
+export const createPrice: Handler = (call) => {
+  const { book, form } = call;
+  const wish = readParams(
+    z.strictObject({
+      ...PriceFields,
+      currency: text,
+      product: text,
+      unit_amount: whole,
+      recurring: z.optional(z.strictObject({ interval: Interval, interval_count: z.optional(whole) })),
+    }),
+    form,
+  );
+  existing(book, "product", wish.product, "product");
+  if (wish.unit_amount < 0)
+    throw invalid("This value must be greater than or equal to 0.", { param: "unit_amount" });
+  claimLookupKey(call, wish.lookup_key, wish.transfer_lookup_key);
+  const price = newPrice({
+    id: newId("price"),
+    created: book.now,
+    currency: wish.currency.toLowerCase(),
+    product: wish.product,
+    unitAmount: wish.unit_amount,
+    interval: wish.recurring?.interval ?? null,
+    intervalCount: wish.recurring?.interval_count ?? 1,
+    lookupKey: wish.lookup_key ?? null,
+    nickname: wish.nickname ?? null,
+    metadata: mergeMetadata(null, wish.metadata),
+    active: wish.active ?? true,
+  });
+  book.save("price", price);
+  book.emit("price.created", price);
+  return price;
+};
+
+export const updatePrice: Handler = (call) => {
+  const {
+    book,
+    form,
+    path: { id = "" },
+  } = call;
+  const { metadata: change, transfer_lookup_key, ...wish } = readParams(z.strictObject(PriceFields), form);
+  const before = existing(book, "price", id);
+  if (wish.lookup_key !== before.lookup_key) claimLookupKey(call, wish.lookup_key, transfer_lookup_key);
+  return book.update(
+    "price",
+    before,
+    { ...before, ...wish, metadata: mergeMetadata(before.metadata, change) },
+    "price.updated",
+  );
+};
+
+export const listPrices: Handler = ({ book, form }) => {
+  const { active, product, lookup_keys, created, type, currency, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      active: z.optional(flag),
+      product: z.optional(text),
+      lookup_keys: z.optional(z.array(text)),
+      created: z.optional(range),
+      type: z.optional(text),
+      currency: z.optional(text),
+    }),
+    form,
+  );
+  const found = book
+    .list("price")
+    .filter((it) => (active === undefined || it.active === active) && (!product || it.product === product))
+    .filter(
+      (it) => (!lookup_keys || lookup_keys.includes(it.lookup_key ?? "")) && inRange(it.created, created),
+    )
+    .filter((it) => (!type || it.type === type) && (!currency || it.currency === currency));
+  return page(found, "/v1/prices", paging);
+};

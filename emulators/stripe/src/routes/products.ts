@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import type { Handler } from "../http/endpoint.ts";
+import { invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { inRange, page } from "../http/pagination.ts";
+import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
+import type { Product } from "../resources/types.ts";
+import { newId } from "../storage/ids.ts";
+
+const ProductFields = {
+  name: z.optional(text),
+  active: z.optional(flag),
+  description: z.optional(text),
+  metadata: z.optional(metadata),
+  default_price: z.optional(text),
+  url: z.optional(text),
+};
+
+export const createProduct: Handler = ({ book, form }) => {
+  const wish = readParams(z.strictObject({ ...ProductFields, name: text, id: z.optional(text) }), form);
+  if (wish.id && book.find("product", wish.id))
+    throw invalid("Product already exists.", { code: "resource_already_exists" });
+  const product: Product = {
+    id: wish.id ?? `prod_${newId("").slice(3, 17)}`,
+    object: "product",
+    active: wish.active ?? true,
+    created: book.now,
+    default_price: null,
+    description: wish.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: mergeMetadata(null, wish.metadata),
+    name: wish.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: "service",
+    unit_label: null,
+    updated: book.now,
+    url: wish.url ?? null,
+  };
+  book.save("product", product);
+  book.emit("product.created", product);
+  return product;
+};
+
+export const updateProduct: Handler = ({ book, form, path: { id = "" } }) => {
+  const { metadata: change, ...wish } = readParams(z.strictObject(ProductFields), form);
+  const before = existing(book, "product", id);
+  return book.update(
+    "product",
+    before,
+    { ...before, ...wish, metadata: mergeMetadata(before.metadata, change), updated: book.now },
+    "product.updated",
+  );
+};
+
+export const listProducts: Handler = ({ book, form }) => {
+  const { active, created, ids, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      active: z.optional(flag),
+      created: z.optional(range),
+      ids: z.optional(z.array(text)),
+    }),
+    form,
+  );
+  const found = book
+    .list("product")
+    .filter(
+      (it) =>
+        (active === undefined || it.active === active) &&
+        inRange(it.created, created) &&
+        (!ids || ids.includes(it.id)),
+    );
+  return page(found, "/v1/products", paging);
+};

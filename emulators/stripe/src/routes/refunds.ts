@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { Handler } from "../http/endpoint.ts";
+import { invalid } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { page } from "../http/pagination.ts";
+import { list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import type { Refund } from "../resources/types.ts";
+import { newId } from "../storage/ids.ts";
+
+export const createRefund: Handler = ({ book, form }) => {
+  const wish = readParams(
+    z.strictObject({
+      payment_intent: z.optional(text),
+      charge: z.optional(text),
+      amount: z.optional(whole),
+      reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
+      metadata: z.optional(metadata),
+    }),
+    form,
+  );
+  const intent = wish.payment_intent
+    ? existing(book, "payment_intent", wish.payment_intent, "payment_intent")
+    : null;
+  const chargeId = wish.charge ?? intent?.latest_charge;
+  if (!chargeId)
+    throw invalid(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      { code: "parameter_missing", param: "charge" },
+    );
+  const charge = existing(book, "charge", chargeId, "charge");
+  if (!charge.paid)
+    throw invalid("This PaymentIntent does not have a successful charge to refund.", {
+      code: "charge_not_refundable",
+    });
+  const left = charge.amount - charge.amount_refunded;
+  const amount = wish.amount ?? left;
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  if (amount > left || amount < 1)
+    throw invalid(
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      { param: "amount" },
+    );
+  const refund: Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: book.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: mergeMetadata(null, wish.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wish.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+  book.save("refund", refund);
+  book.emit("refund.created", refund);
+  book.update(
+    "charge",
+    charge,
+    { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left },
+    "charge.refunded",
+  );
+  return refund;
+};
+
+export const listRefunds: Handler = ({ book, form }) => {
+  const { payment_intent, charge, ...paging } = readParams(
+    z.strictObject({ ...list, payment_intent: z.optional(text), charge: z.optional(text) }),
+    form,
+  );
+  const found = (
+    payment_intent ? book.listOf("refund", "payment_intent", payment_intent) : book.list("refund")
+  ).filter(
+    (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
+  );
+  return page(found, "/v1/refunds", paging);
+};

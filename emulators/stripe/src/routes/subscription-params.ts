@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { flag, metadata, text, whole } from "../http/params.ts";
+
+const Feedback = z.enum([
+  "customer_service",
+  "low_quality",
+  "missing_features",
+  "other",
+  "switched_service",
+  "too_complex",
+  "too_expensive",
+  "unused",
+]);
+
+/** Why it ends, as its customer says. */
+export const Details = z.strictObject({
+  comment: z.optional(text),
+  feedback: z.optional(z.union([Feedback, z.literal("")])),
+});
+
+/** What can be said of a subscription when it begins and later. */
+export const Shared = {
+  metadata: z.optional(metadata),
+  description: z.optional(text),
+  default_payment_method: z.optional(text),
+  cancel_at_period_end: z.optional(flag),
+  cancel_at: z.optional(z.union([whole, z.literal("")])),
+  payment_settings: z.optional(
+    z.strictObject({ save_default_payment_method: z.optional(z.enum(["on_subscription", "off"])) }),
+  ),
+  off_session: z.optional(flag),
+};

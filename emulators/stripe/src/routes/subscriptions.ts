@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endSubscription, expireIncomplete } from "../billing/subscription-lifecycle.ts";
+import type { Handler } from "../http/endpoint.ts";
+import { missing } from "../http/errors.ts";
+import { existing } from "../http/find-or-404.ts";
+import { inRange, page } from "../http/pagination.ts";
+import { flag, list, range, readParams, text } from "../http/params.ts";
+import { CLOSED } from "../resources/subscription-status.ts";
+import type { Subscription } from "../resources/types.ts";
+import { refuseStranger } from "./customers.ts";
+import { Details } from "./subscription-params.ts";
+
+/** Ends it now. One that was never paid expires, and its invoice is void. */
+export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) => {
+  const { cancellation_details: details } = readParams(
+    z.strictObject({
+      invoice_now: z.optional(flag),
+      prorate: z.optional(flag),
+      cancellation_details: z.optional(Details),
+    }),
+    form,
+  );
+  const before = book.find("subscription", id);
+  if (!before || CLOSED.includes(before.status)) throw missing("subscription", id);
+  if (before.status !== "incomplete")
+    return endSubscription(book, before, {
+      reason: "cancellation_requested",
+      ...(details ? { details } : {}),
+    });
+  expireIncomplete(book, id);
+  return existing(book, "subscription", id);
+};
+
+export const listSubscriptions: Handler = ({ book, form }) => {
+  const { customer, status, price, created, ...paging } = readParams(
+    z.strictObject({
+      ...list,
+      customer: z.optional(text),
+      status: z.optional(text),
+      price: z.optional(text),
+      created: z.optional(range),
+    }),
+    form,
+  );
+  refuseStranger(book, customer);
+  const wanted = (it: Subscription) =>
+    status === "all"
+      ? true
+      : status === "ended"
+        ? CLOSED.includes(it.status)
+        : status
+          ? it.status === status
+          : it.status !== "canceled";
+  const found = book
+    .list("subscription", customer)
+    .filter(
+      (it) =>
+        wanted(it) &&
+        inRange(it.created, created) &&
+        (!price || it.items.data.some((item) => item.price.id === price)),
+    );
+  return page(found, "/v1/subscriptions", paging);
+};

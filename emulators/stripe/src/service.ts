@@ -1,0 +1,74 @@
+import { JOBS } from "./billing/subscription-lifecycle.ts";
+import { createFaults } from "./control-api/faults.ts";
+import { type Database, inTransaction, openDatabase } from "./storage/database.ts";
+import { type Book, openBook } from "./storage/transaction.ts";
+
+export type Settings = {
+  origin: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookUrl: string;
+  /** Several while one is being replaced. */
+  webhookSecrets: readonly string[];
+  /** Where state is kept; null is memory. */
+  dataDir: string | null;
+};
+
+type Due = { id: number; due: number; kind: string; object: string };
+export type Service = ReturnType<typeof createService>;
+
+/** The state with its clock, which runs with real time and can be put forward. */
+export function createService(settings: Settings) {
+  const database: Database = openDatabase(settings.dataDir);
+  const setting = (name: string): string => {
+    const row = database.prepare("select value from settings where name = ?").get(name) as
+      | { value: string }
+      | undefined;
+    return row?.value ?? "";
+  };
+  const set = (name: string, value: string) =>
+    void database
+      .prepare("insert into settings values (?, ?) on conflict (name) do update set value = excluded.value")
+      .run(name, value);
+  const aheadMs = () => Number(setting("ahead_ms")) || 0;
+  const nowMs = () => Date.now() + aheadMs();
+  const bookAt = (now: number, request: Book["request"] = { id: null, idempotency_key: null }) =>
+    openBook(database, { now, origin: settings.origin, request, endpoints: settings.webhookUrl ? 1 : 0 });
+
+  /** Runs `work` as one whole, at the present moment. */
+  const act = <T>(work: (book: Book) => T, request?: Book["request"]): T =>
+    inTransaction(database, () => work(bookAt(Math.floor(nowMs() / 1000), request)));
+
+  /** Does what is due until `until` (seconds), each job at its own moment. */
+  function catchUp(until = Math.floor(nowMs() / 1000)): void {
+    for (;;) {
+      const job = database.prepare("select * from jobs where due <= ? order by due, id limit 1").get(until) as
+        | Due
+        | undefined;
+      if (!job) return;
+      inTransaction(database, () => {
+        database.prepare("delete from jobs where id = ?").run(job.id);
+        JOBS[job.kind]?.(bookAt(job.due), job.object);
+      });
+    }
+  }
+
+  /** Puts the clock forward, and does on the way what falls due. */
+  function advance(seconds: number): number {
+    const target = nowMs() + seconds * 1000;
+    catchUp(Math.floor(target / 1000));
+    set("ahead_ms", String(target - Date.now()));
+    return Math.floor(target / 1000);
+  }
+
+  /** Forgets everything; the clock goes back to real time. */
+  function reset(): void {
+    for (const table of ["objects", "jobs", "deliveries", "stored_replies", "detached_cards", "settings"])
+      database.exec(`delete from ${table}`);
+    faults.clear();
+  }
+  const faults = createFaults();
+  /** Idempotency keys of requests that are being answered. */
+  const keysInUse = new Set<string>();
+  return { settings, database, faults, keysInUse, setting, set, nowMs, act, catchUp, advance, reset };
+}

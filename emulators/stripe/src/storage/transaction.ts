@@ -1,0 +1,121 @@
+import { API_VERSION } from "../http/errors.ts";
+import { withoutExpandable } from "../http/expand.ts";
+import type { Kind, Kinds, StoredEvent } from "../resources/types.ts";
+import { BELONGS, type Database, EVENTS } from "./database.ts";
+import { newId } from "./ids.ts";
+
+type Row = { json: string };
+type Owned = { customer?: string | null };
+
+/** The state during one call or one due job, and the moment at which it happens. */
+export type Book = ReturnType<typeof openBook>;
+
+type Moment = {
+  /** Seconds since 1970, on the service's own clock. */
+  now: number;
+  origin: string;
+  request: { id: string | null; idempotency_key: string | null };
+  /** How many endpoints hear of events: 0 or 1. */
+  endpoints: number;
+};
+
+/** The fields whose value differs, with the value from before. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
+}
+
+export function openBook(database: Database, moment: Moment) {
+  function find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
+    const row = database.prepare("select json from objects where id = ? and kind = ?").get(id, kind) as
+      | Row
+      | undefined;
+    return row ? (JSON.parse(row.json) as Kinds[K]) : null;
+  }
+  /** Newest first; of one customer when `owner` is given. */
+  function list<K extends Kind>(kind: K, owner?: string): Kinds[K][] {
+    const rows = owner
+      ? database
+          .prepare("select json from objects where kind = ? and owner = ? order by seq desc")
+          .all(kind, owner)
+      : database.prepare("select json from objects where kind = ? order by seq desc").all(kind);
+    return (rows as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
+  }
+  /** Newest first: those of one invoice, or of one payment. */
+  function listOf<K extends "invoice_payment" | "refund">(
+    kind: K,
+    belongs: keyof typeof BELONGS,
+    id: string,
+  ): Kinds[K][] {
+    const query = `select json from objects where kind = '${kind}' and ${BELONGS[belongs]} = ? order by seq desc`;
+    return (database.prepare(query).all(id) as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
+  }
+  /** Events, newest first and read as far as they are wanted; those after (older than) one, or untold ones alone. */
+  function* events({ after, isUntold }: { after: string | undefined; isUntold: boolean }) {
+    const query = `select json from ${isUntold ? EVENTS.untold : EVENTS.all}
+      and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc`;
+    for (const row of database.prepare(query).iterate(after ?? ""))
+      yield JSON.parse((row as Row).json) as StoredEvent;
+  }
+  function save<K extends Kind>(kind: K, record: Kinds[K]): Kinds[K] {
+    const owner = (record as Owned).customer ?? null;
+    database
+      .prepare(
+        "insert into objects (kind, id, owner, json) values (?, ?, ?, ?) on conflict (id) do update set json = excluded.json, owner = excluded.owner",
+      )
+      .run(kind, (record as { id: string }).id, owner, JSON.stringify(record));
+    return record;
+  }
+  /** Notes an event down with the object as it is now, to be delivered after this call. */
+  function emit(type: string, object: object, before?: object): void {
+    const snapshot = withoutExpandable(object) as Record<string, unknown>;
+    const previous = before && changesOf(withoutExpandable(before) as Record<string, unknown>, snapshot);
+    const event: StoredEvent = {
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: moment.now,
+      data: { object: snapshot, ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: false,
+      pending_webhooks: moment.endpoints,
+      request: moment.request,
+      type,
+    };
+    save("event", event);
+    if (moment.endpoints > 0)
+      database
+        .prepare("insert into deliveries (event, due, attempts, state) values (?, ?, 0, 'waiting')")
+        .run(event.id, moment.now * 1000);
+  }
+  /** Saves a changed object and says so in an event; nothing when nothing changed. */
+  function update<K extends Kind>(kind: K, before: Kinds[K], after: Kinds[K], type: string): Kinds[K] {
+    if (JSON.stringify(before) === JSON.stringify(after)) return after;
+    save(kind, after);
+    emit(type, after, before);
+    return after;
+  }
+  /** Has `kind` done to the object when its time comes; a job that is no longer wanted does nothing then. */
+  function schedule(kind: string, object: string, due: number): void {
+    database.prepare("insert into jobs (due, kind, object) values (?, ?, ?)").run(due, kind, object);
+  }
+  const noteDetached = (id: string) =>
+    void database.prepare("insert or ignore into detached_cards values (?)").run(id);
+  const wasDetached = (id: string) =>
+    database.prepare("select 1 from detached_cards where id = ?").get(id) !== undefined;
+  const remove = (id: string) => void database.prepare("delete from objects where id = ?").run(id);
+  return {
+    ...moment,
+    find,
+    list,
+    listOf,
+    events,
+    save,
+    update,
+    emit,
+    schedule,
+    noteDetached,
+    wasDetached,
+    remove,
+  };
+}

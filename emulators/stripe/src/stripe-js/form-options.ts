@@ -1,0 +1,42 @@
+import type { Appearance, FormOptions, Visibility } from "./protocol.ts";
+
+export type ElementsOptions = {
+  clientSecret?: string;
+  mode?: string;
+  amount?: number;
+  currency?: string;
+  appearance?: Appearance;
+};
+
+export type PaymentOptions = {
+  layout?: "tabs" | "accordion" | "auto" | { type?: "tabs" | "accordion" | "auto" };
+  fields?: {
+    billingDetails?:
+      | Visibility
+      | { address?: Visibility | { country?: Visibility; postalCode?: Visibility } };
+  };
+  terms?: { card?: "auto" | "always" | "never" };
+  business?: { name?: string };
+  readOnly?: boolean;
+};
+
+/** What the page said about the address, whether for the whole of it or part by part. */
+function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
+  const billing = fields?.billingDetails ?? "auto";
+  const address = typeof billing === "string" ? billing : (billing.address ?? "auto");
+  if (typeof address === "string") return { country: address, postalCode: address };
+  return { country: address.country ?? "auto", postalCode: address.postalCode ?? "auto" };
+}
+
+/** The two sets of options as the frame needs them. */
+export function formOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
+  const layout = typeof payment.layout === "object" ? payment.layout.type : payment.layout;
+  return {
+    appearance: JSON.parse(JSON.stringify(group.appearance ?? {})),
+    layout: layout === "accordion" ? "accordion" : "tabs",
+    ...addressOf(payment),
+    terms: payment.terms?.card ?? "auto",
+    businessName: payment.business?.name ?? "",
+    readOnly: payment.readOnly ?? false,
+  };
+}

@@ -1,0 +1,132 @@
+import type { FormOptions } from "../protocol.ts";
+import { formatExpiry, readExpiry } from "./card-expiry.ts";
+import { brandOf, digitsOf, formatNumber } from "./card-number.ts";
+import { type Card, type CardField, checkCard, firstError } from "./check-card.ts";
+
+const FIELDS: readonly CardField[] = ["number", "expiry", "cvc", "postalCode"];
+
+function find<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The form has no ${id}.`);
+  return found;
+}
+
+const inputOf = (field: CardField) => find(field, HTMLInputElement);
+
+/** The fields of the page, what is in them and what is wrong with them. */
+export function createCardForm(tell: (event: string, detail?: Record<string, unknown>) => void) {
+  const form = find("form", HTMLFormElement);
+  const country = find("country", HTMLSelectElement);
+  let asksPostalCode = false;
+
+  function read(): Card {
+    const postalCode = asksPostalCode && country.value === "US" ? inputOf("postalCode").value : null;
+    return {
+      number: inputOf("number").value,
+      expiry: inputOf("expiry").value,
+      cvc: inputOf("cvc").value,
+      postalCode,
+    };
+  }
+
+  function showFault(field: CardField, message: string | null): void {
+    const note = find(`${field}-error`, HTMLElement);
+    note.textContent = message ?? "";
+    note.hidden = message === null;
+    inputOf(field).classList.toggle("Input--invalid", message !== null);
+    if (message) inputOf(field).setAttribute("aria-invalid", "true");
+    else inputOf(field).removeAttribute("aria-invalid");
+  }
+
+  function changed(): void {
+    const card = read();
+    const isEmpty = [card.number, card.expiry, card.cvc].every((text) => text === "");
+    const complete = firstError(checkCard(card, new Date())) === null;
+    find("brand", HTMLElement).dataset.brand = brandOf(card.number).name;
+    tell("change", { empty: isEmpty, complete, collapsed: false, value: { type: "card" } });
+  }
+
+  function tidy(field: CardField, input: HTMLInputElement): void {
+    const isAtEnd = input.selectionStart === input.value.length;
+    if (field === "number") input.value = formatNumber(input.value);
+    if (field === "expiry") input.value = formatExpiry(input.value);
+    if (field === "cvc") input.value = digitsOf(input.value).slice(0, brandOf(inputOf("number").value).cvc);
+    if (isAtEnd) input.setSelectionRange(input.value.length, input.value.length);
+  }
+
+  /** A field is judged when it is left, not while it is typed. */
+  function judge(field: CardField): void {
+    if (inputOf(field).value !== "") showFault(field, checkCard(read(), new Date())[field]?.message ?? null);
+  }
+
+  for (const field of FIELDS) {
+    const input = inputOf(field);
+    input.addEventListener("input", (event) => {
+      const isErasing = event instanceof InputEvent && event.inputType.startsWith("delete");
+      if (!(isErasing && field === "expiry")) tidy(field, input);
+      showFault(field, null);
+      changed();
+    });
+    input.addEventListener("blur", () => judge(field));
+  }
+  form.addEventListener("focusin", () => tell("focus"));
+  form.addEventListener("focusout", () => tell("blur"));
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") tell("escape");
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  country.addEventListener("change", () => showPostalCode());
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-card]")) {
+    button.addEventListener("click", () => fill(button.dataset.card ?? ""));
+  }
+
+  function fill(number: string): void {
+    const values: Record<CardField, string> = { number, expiry: "1234", cvc: "1234", postalCode: "94103" };
+    for (const field of FIELDS) {
+      inputOf(field).value = values[field];
+      tidy(field, inputOf(field));
+      showFault(field, null);
+    }
+    changed();
+  }
+
+  function showPostalCode(): void {
+    find("postalCode-field", HTMLElement).hidden = !(asksPostalCode && country.value === "US");
+  }
+
+  return {
+    setOptions(options: FormOptions): void {
+      form.dataset.layout = options.layout;
+      asksPostalCode = options.postalCode !== "never" && options.country !== "never";
+      find("country-field", HTMLElement).hidden = options.country === "never";
+      showPostalCode();
+      for (const field of FIELDS) inputOf(field).disabled = options.readOnly;
+    },
+    check() {
+      const faults = checkCard(read(), new Date());
+      for (const field of FIELDS) showFault(field, faults[field]?.message ?? null);
+      const first = FIELDS.find((field) => faults[field]);
+      if (first) inputOf(first).focus();
+      return firstError(faults);
+    },
+    card() {
+      const { number, expiry, cvc } = read();
+      const { month = 0, year = 0 } = readExpiry(expiry) ?? {};
+      return { number: digitsOf(number), exp_month: month, exp_year: year, cvc };
+    },
+    /** The part of the billing address that the form itself asked for. */
+    address: (options: FormOptions): Record<string, string> => ({
+      ...(options.country === "never" ? {} : { country: country.value }),
+      ...(read().postalCode ? { postal_code: read().postalCode ?? "" } : {}),
+    }),
+    focus: () => inputOf("number").focus(),
+    blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
+    clear(): void {
+      for (const field of FIELDS) {
+        inputOf(field).value = "";
+        showFault(field, null);
+      }
+      changed();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  type Answer,
+  type Call,
+  type Calls,
+  FINISHED,
+  type FormOptions,
+  type Intent,
+  OPEN,
+} from "../protocol.ts";
+import { confirmIntent, retrieveIntent } from "./api.ts";
+import { applyAppearance } from "./appearance.ts";
+import { createCardForm } from "./card-form.ts";
+
+/** Answers the script on the shop's page over the port that it handed in. */
+function serve(port: MessagePort): void {
+  const tell = (event: string, detail: Record<string, unknown> = {}) => port.postMessage({ event, detail });
+  const form = createCardForm(tell);
+  let publishableKey = "";
+  let options: FormOptions | null = null;
+
+  function show(next: FormOptions): void {
+    options = next;
+    applyAppearance(next.appearance);
+    form.setOptions(next);
+  }
+
+  function begin({ intent, error }: Answer): void {
+    const isOver = intent ? FINISHED.includes(intent.status) : false;
+    const refusal = isOver
+      ? {
+          type: "invalid_request_error",
+          code: `${intent?.object}_unexpected_state`,
+          message: `The client secret belongs to an intent with the status ${intent?.status}. Elements cannot be created with an intent that is finished.`,
+        }
+      : error;
+    if (refusal) {
+      tell("loaderror", { error: refusal });
+      return;
+    }
+    showTerms(options, intent ?? null);
+    document.body.hidden = false;
+    tell("ready");
+  }
+
+  async function load(params: Calls["load"]): Promise<void> {
+    publishableKey = params.publishableKey;
+    show(params.options);
+    const watcher = new ResizeObserver(() =>
+      tell("resize", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+    );
+    watcher.observe(document.documentElement);
+    if (params.clientSecret) begin(await retrieveIntent(publishableKey, params.clientSecret));
+    else document.body.hidden = false;
+    if (!params.clientSecret) tell("ready");
+  }
+
+  function confirm({ clientSecret, billingDetails, returnUrl }: Calls["confirm"]): Promise<Answer> {
+    const address = { ...(options ? form.address(options) : {}), ...billingDetails.address };
+    return confirmIntent(publishableKey, {
+      clientSecret,
+      returnUrl,
+      card: form.card(),
+      billingDetails: { ...billingDetails, address },
+    });
+  }
+
+  const answers: { [N in keyof Calls]: (params: Calls[N]) => unknown } = {
+    load,
+    update: ({ options: next }) => show(next),
+    check: () => form.check(),
+    confirm,
+    retrieve: (params) => retrieveIntent(params.publishableKey, params.clientSecret),
+    focus: form.focus,
+    blur: form.blur,
+    clear: form.clear,
+  };
+
+  port.onmessage = async ({ data: { id, name, params } }: MessageEvent<Call>) => {
+    try {
+      const answer = answers[name] as (params: unknown) => unknown;
+      port.postMessage({ id, result: (await answer(params)) ?? null });
+    } catch (error) {
+      port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+addEventListener("message", ({ data, source, ports }) => {
+  const [port] = ports;
+  if (source === parent && data === OPEN && port) serve(port);
+});
+
+/** The card is kept for later charges: the person is told so, as Stripe does. */
+export function showTerms(options: FormOptions | null, intent: Intent | null): void {
+  const place = document.getElementById("terms");
+  if (!place || !options) return;
+  const isKept = intent?.object === "setup_intent" || Boolean(intent?.setup_future_usage);
+  const business = options.businessName || "this business";
+  place.hidden = options.terms === "never" || !(isKept || options.terms === "always");
+  place.textContent = `By providing your card information, you allow ${business} to charge your card for future payments in accordance with their terms.`;
+}

@@ -1,0 +1,73 @@
+import { intentIdOf } from "./client-secret.ts";
+import { type ConfirmOptions, confirm } from "./confirm.ts";
+import { createElements } from "./elements.ts";
+import type { ElementsOptions } from "./form-options.ts";
+import { type Frame, openFrame } from "./frame.ts";
+import { IntegrationError } from "./integration-error.ts";
+import { finish, type Line } from "./next-action.ts";
+import type { Answer } from "./protocol.ts";
+
+/** Methods that Stripe has and this stand-in has not: a clear refusal instead of a wrong answer. */
+const missing = (name: string) => async () => {
+  throw new IntegrationError(`The stand-in for Stripe does not have stripe.${name}().`);
+};
+
+/** Calls go through a frame of the service's own origin, so that they need nothing of the page's. */
+function openLine(origin: string, publishableKey: string): Line {
+  let frame: Frame | null = null;
+  return {
+    retrieve(clientSecret: string) {
+      if (!frame) {
+        frame = openFrame(origin, null, () => {});
+        document.body.append(frame.element);
+      }
+      return frame.call<Answer>("retrieve", { publishableKey, clientSecret });
+    },
+  };
+}
+
+/** What `Stripe(key)` gives to a page. @throws IntegrationError for a key that does not belong in a browser */
+export function createStripe(origin: string, key: unknown) {
+  checkKey(key);
+  const line = openLine(origin, key);
+
+  async function retrieve(clientSecret: unknown, name: string, kind: "pi" | "seti") {
+    intentIdOf(clientSecret, `stripe.${name}()`, kind);
+    const { intent, error } = await line.retrieve(String(clientSecret));
+    if (error) return { error };
+    return kind === "pi" ? { paymentIntent: intent } : { setupIntent: intent };
+  }
+
+  return {
+    elements: (options?: ElementsOptions) => createElements(origin, key, options),
+    confirmPayment: (options: ConfirmOptions) => confirm("confirmPayment", options, line),
+    confirmSetup: (options: ConfirmOptions) => confirm("confirmSetup", options, line),
+    retrievePaymentIntent: (secret: string) => retrieve(secret, "retrievePaymentIntent", "pi"),
+    retrieveSetupIntent: (secret: string) => retrieve(secret, "retrieveSetupIntent", "seti"),
+    async handleNextAction({ clientSecret }: { clientSecret: string }) {
+      intentIdOf(clientSecret, "stripe.handleNextAction()");
+      return finish(await line.retrieve(clientSecret), line);
+    },
+    confirmCardPayment: missing("confirmCardPayment"),
+    confirmCardSetup: missing("confirmCardSetup"),
+    createToken: missing("createToken"),
+    createPaymentMethod: missing("createPaymentMethod"),
+    createConfirmationToken: missing("createConfirmationToken"),
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  };
+}
+
+/** Refuses what Stripe refuses as a key in the browser. */
+export function checkKey(key: unknown): asserts key is string {
+  if (typeof key !== "string")
+    throw new IntegrationError("Missing value for Stripe(): apiKey should be a string.");
+  if (key === "")
+    throw new IntegrationError("Please call Stripe() with your publishable key. You used an empty string.");
+  if (/^(sk|rk)_/.test(key))
+    throw new IntegrationError(
+      "You should not use your secret key with Stripe.js. Please pass a publishable key instead.",
+    );
+  if (key.startsWith("pk_live_"))
+    throw new IntegrationError("This is a stand-in for Stripe: it takes no live keys and moves no money.");
+}

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import type { Service } from "../service.ts";
+import { inTransaction } from "../storage/database.ts";
+
+/** Seconds until the next try after a delivery that was not answered with 2xx. */
+const BACK_OFF = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+type Delivery = { seq: number; event: string; attempts: number };
+
+/** `t=…,v1=…` over the body, one `v1` for each secret. */
+function signatureHeader(body: string, secrets: readonly string[], seconds: number): string {
+  const sign = (secret: string) => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(",");
+}
+
+/** Sends one event. The signature carries real time, since the receiver's clock is not moved. */
+export async function post(service: Service, body: string): Promise<string> {
+  const { webhookUrl, webhookSecrets } = service.settings;
+  try {
+    const response = await fetch(webhookUrl, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Stripe-Signature": signatureHeader(body, webhookSecrets, Math.floor(Date.now() / 1000)),
+        "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.arrayBuffer();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? String(error.cause ?? error.message) : String(error);
+  }
+}
+
+/** Delivers what is due, in the order in which it happened, until nothing is. */
+export function createDelivery(service: Service) {
+  const { database } = service;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  const nextDue = () =>
+    database
+      .prepare(
+        "select seq, event, attempts from deliveries where state = 'waiting' and due <= ? order by seq limit 1",
+      )
+      .get(service.nowMs()) as Delivery | undefined;
+
+  function note({ seq, attempts, event }: Delivery, status: string): void {
+    const isDone = /^2\d\d$/.test(status);
+    const wait = BACK_OFF[attempts];
+    const state = isDone ? "done" : wait === undefined ? "failed" : "waiting";
+    inTransaction(database, () => {
+      database
+        .prepare("update deliveries set state = ?, attempts = ?, due = ?, last_status = ? where seq = ?")
+        .run(state, attempts + 1, service.nowMs() + (wait ?? 0) * 1000, status, seq);
+      if (isDone)
+        database
+          .prepare("update objects set json = json_set(json, '$.pending_webhooks', 0) where id = ?")
+          .run(event);
+    });
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    if (service.setting("webhooks") === "drop") {
+      database
+        .prepare("update deliveries set state = 'dropped', last_status = 'dropped' where seq = ?")
+        .run(delivery.seq);
+      return;
+    }
+    const row = database.prepare("select json from objects where id = ?").get(delivery.event) as
+      | { json: string }
+      | undefined;
+    if (!row) {
+      database.prepare("delete from deliveries where seq = ?").run(delivery.seq);
+      return;
+    }
+    const status = await post(service, row.json);
+    if (!isClosed) note(delivery, status);
+  }
+
+  async function drain(): Promise<void> {
+    while (!isClosed && service.setting("webhooks") !== "hold") {
+      const delivery = nextDue();
+      if (!delivery) return;
+      await deliver(delivery);
+    }
+  }
+
+  /** Settles when everything that is due was tried. */
+  function flush(): Promise<void> {
+    running ??= drain().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  const timer = setInterval(() => {
+    if (isClosed) return;
+    service.catchUp();
+    flush().catch((error) => console.error("payment sandbox:", error));
+  }, LOOK_EVERY_MS);
+
+  /** Delivers one event again, now, whatever became of it before. */
+  async function resend(event: string): Promise<string> {
+    const row = database.prepare("select json from objects where id = ? and kind = 'event'").get(event) as
+      | { json: string }
+      | undefined;
+    if (!row) return "unknown";
+    const status = await post(service, row.json);
+    const found = database
+      .prepare("select seq, event, attempts from deliveries where event = ?")
+      .get(event) as Delivery | undefined;
+    if (found && /^2/.test(status)) note(found, status);
+    return status;
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearInterval(timer);
+    await running?.catch(() => {});
+  }
+  return { flush, resend, close };
+}
+export type Deliverer = ReturnType<typeof createDelivery>;

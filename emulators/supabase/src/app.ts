@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { loopbackHostOnly } from "../../shared/loopback-only.ts";
+import { openToBrowsers } from "./cors.ts";
+import { AuthError, answerError } from "./errors.ts";
+import { requireApiKey } from "./gateway.ts";
+import { showPicture } from "./google/picture.ts";
+import { choose, showConsent } from "./google/routes.ts";
+import { countRows } from "./postgrest.ts";
+import { listUsers } from "./routes/admin-list.ts";
+import { createUser, deleteUser, showAnyUser, updateAnyUser } from "./routes/admin-users.ts";
+import { authorize } from "./routes/authorize.ts";
+import { callback } from "./routes/callback.ts";
+import { showHealth, showKeys, showSettings } from "./routes/discovery.ts";
+import { recover, resend, sendOtp } from "./routes/emails.ts";
+import { logOut } from "./routes/log-out.ts";
+import { signUp } from "./routes/sign-up.ts";
+import { token } from "./routes/token.ts";
+import { showUser, updateUser } from "./routes/user.ts";
+import { verifyByCall, verifyByLink } from "./routes/verify.ts";
+import type { Service } from "./service.ts";
+
+const refuse = (status: 404, code: string, message: string) => () => {
+  throw new AuthError(status, code, message);
+};
+const noLinking = refuse(404, "manual_linking_disabled", "Manual linking is disabled");
+
+/** Everything under /auth/v1. */
+function authRoutes(service: Service): Hono {
+  return new Hono()
+    .post("/signup", signUp(service))
+    .post("/token", token(service))
+    .get("/user", showUser(service))
+    .put("/user", updateUser(service))
+    .post("/logout", logOut(service))
+    .post("/recover", recover(service))
+    .post("/resend", resend(service))
+    .post("/otp", sendOtp(service))
+    .post("/verify", verifyByCall(service))
+    .get("/verify", verifyByLink(service))
+    .get("/authorize", authorize(service))
+    .on(["GET", "POST"], "/callback", callback(service))
+    .get("/settings", showSettings(service))
+    .get("/health", showHealth())
+    .get("/.well-known/jwks.json", showKeys(service))
+    .get("/admin/users", listUsers(service))
+    .post("/admin/users", createUser(service))
+    .get("/admin/users/:id", showAnyUser(service))
+    .put("/admin/users/:id", updateAnyUser(service))
+    .delete("/admin/users/:id", deleteUser(service))
+    .post("/sso", refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled"))
+    .get("/user/identities/authorize", noLinking)
+    .delete("/user/identities/:id", noLinking);
+}
+
+/** The service as Supabase's clients see it, and the stand-in for Google. */
+export function createApp(service: Service): Hono {
+  const app = new Hono();
+  app.onError((error, c) => answerError(c, error));
+  app.notFound((c) => answerError(c, new AuthError(404, "not_found", "404 page not found")));
+  app.use("/auth/v1/*", openToBrowsers, requireApiKey(service.settings));
+  app.use("/rest/v1/*", openToBrowsers, requireApiKey(service.settings));
+  app.route("/auth/v1", authRoutes(service));
+  app.all("/rest/v1/:table", countRows(service));
+  app.use("/google/*", loopbackHostOnly);
+  app.get("/google/pictures/:file", showPicture(service));
+  app.get("/google/authorize", showConsent(service));
+  app.post("/google/choose", choose(service));
+  return app;
+}

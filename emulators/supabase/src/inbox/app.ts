@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import { loopbackHostOnly } from "../../../shared/loopback-only.ts";
+import { readStyle } from "../../../shared/read-style.ts";
+import type { Service } from "../service.ts";
+import { listHtml } from "./list-html.ts";
+import { listMails } from "./mails.ts";
+import { inboxPage } from "./page.ts";
+import { readerHtml } from "./reader-html.ts";
+import { chooseView, stampOf, type View } from "./view.ts";
+
+/** Styles may be inline because a mail's own are; the mail's frame inherits this policy, so nothing in it can run or load. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
+
+const STYLE = readStyle(new URL("./inbox.css", import.meta.url));
+const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+
+async function viewOf(service: Service, c: Context): Promise<View> {
+  const to = c.req.query("to")?.trim().toLowerCase() ?? "";
+  return chooseView(
+    await listMails(service.sql, to, service.settings.mailTokenSeconds),
+    to,
+    c.req.query("mail") ?? "",
+    service.settings.siteUrl,
+  );
+}
+
+/** The mails that were never sent anywhere, as a page and as JSON. */
+export function createInbox(service: Service): Hono {
+  const app = new Hono();
+  app.use(loopbackHostOnly, async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("Content-Security-Policy", POLICY);
+    await next();
+  });
+  app.get("/", async (c) => c.html(inboxPage(await viewOf(service, c))));
+  app.get("/changes", async (c) => {
+    const view = await viewOf(service, c);
+    const stamp = stampOf(view);
+    if (stamp === c.req.query("stamp")) return c.body(null, 204);
+    return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
+  });
+  app.get("/inbox.json", async (c) => {
+    const mails = await listMails(
+      service.sql,
+      c.req.query("to")?.trim() ?? "",
+      service.settings.mailTokenSeconds,
+    );
+    return c.json(
+      mails.map(({ recipient, subject, link, html, sent_at }) => ({
+        to: recipient,
+        subject,
+        link,
+        html,
+        sentAt: sent_at.toISOString(),
+      })),
+    );
+  });
+  app.get("/inbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/inbox.js", async (c) =>
+    c.body(await fileOf("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+  );
+  return app;
+}

@@ -1,0 +1,31 @@
+import { Refusal, refuseExposedHost } from "./assert-local.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { startSupabase } from "./start.ts";
+
+/** A person reads this: no stack. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function settingsOrGiveUp(): Settings {
+  try {
+    const settings = readSettings(process.env);
+    refuseExposedHost(process.env, settings.bindAddress);
+    return settings;
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+process.on("SIGTERM", () => process.exit(0));
+process.on("SIGINT", () => process.exit(0));
+
+try {
+  const { url, inbox } = await startSupabase(settingsOrGiveUp());
+  console.log(`ready ${JSON.stringify({ url, inbox })}`);
+} catch (error) {
+  if (error instanceof Refusal) giveUp(error);
+  console.error("The auth sandbox could not start.", error);
+  process.exit(1);
+}

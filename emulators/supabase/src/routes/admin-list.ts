@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { requireSecretKey } from "../gateway.ts";
+import type { Service } from "../service.ts";
+import { presentUser } from "../user-response.ts";
+import type { UserRow } from "../users.ts";
+
+function pageOf(c: Context): { page: number; perPage: number } {
+  const read = (name: string, fallback: number, max: number) => {
+    const value = Number(c.req.query(name));
+    return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
+  };
+  return { page: read("page", 1, 1_000_000), perPage: read("per_page", 50, 1000) };
+}
+
+/** RFC 8288 links, with `page` first because the client reads it by its place. */
+function linksOf(service: Service, page: number, perPage: number, total: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) =>
+    `<${service.settings.apiUrl}/auth/v1/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
+}
+
+/** GET /admin/users, newest first; `filter` is a part of the address. */
+export function listUsers(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    const { page, perPage } = pageOf(c);
+    const filter = c.req.query("filter") ?? "";
+    const rows = await service.sql<(UserRow & { total: string })[]>`
+      select *, count(*) over () as total from auth.users
+      where deleted_at is null and position(${filter} in coalesce(email, '')) > 0
+      order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
+    const total = Number(rows[0]?.total ?? 0);
+    c.header("X-Total-Count", String(total));
+    c.header("Link", linksOf(service, page, perPage, total));
+    const users = await Promise.all(rows.map((row) => presentUser(service.sql, row)));
+    return c.json({ users, aud: "authenticated" });
+  };
+}

@@ -1,0 +1,161 @@
+import type { Context } from "hono";
+import { isUuid } from "../access-token.ts";
+import { type Body, flagOf, objectOf, readBody, textOf } from "../body.ts";
+import { checkEmail } from "../email-address.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { requireSecretKey } from "../gateway.ts";
+import { emailClaims, insertIdentity } from "../identities.ts";
+import { dropMailTokens } from "../mail-tokens.ts";
+import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { newToken } from "../secrets.ts";
+import type { Db, Service } from "../service.ts";
+import { endSessions } from "../sessions.ts";
+import { presentUser } from "../user-response.ts";
+import * as users from "../users.ts";
+
+const exists = () =>
+  new AuthError(422, "email_exists", "A user with this email address has already been registered");
+const ROLES = new Set(["authenticated", "anon", "service_role"]);
+const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
+
+function idOf(c: Context): string {
+  const id = c.req.param("id");
+  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  return id;
+}
+
+/** Seconds of a duration such as `24h` or `1h30m`; 0 for `none`, undefined when the field is absent. */
+function banSeconds(body: Body): number | undefined {
+  const text = textOf(body, "ban_duration");
+  if (text === "") return undefined;
+  if (text === "none") return 0;
+  if (!/^(\d+[hms])+$/.test(text)) throw invalid(`invalid format for ban duration: ${text}`);
+  return [...text.matchAll(/(\d+)([hms])/g)].reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (UNIT_SECONDS[unit ?? "s"] ?? 1),
+    0,
+  );
+}
+
+function roleOf(body: Body): string {
+  const role = textOf(body, "role") || "authenticated";
+  if (!ROLES.has(role)) throw invalid("role must be authenticated, anon or service_role");
+  return role;
+}
+
+async function applyRest(tx: Db, id: string, body: Body): Promise<void> {
+  const user = await users.getUser(tx, id);
+  const appMetadata = objectOf(body, "app_metadata");
+  const userMetadata = objectOf(body, "user_metadata");
+  const ban = banSeconds(body);
+  if (appMetadata) await users.saveAppMetadata(tx, id, users.merged(user.raw_app_meta_data, appMetadata));
+  if (userMetadata) await users.saveUserMetadata(tx, id, users.merged(user.raw_user_meta_data, userMetadata));
+  if (flagOf(body, "email_confirm")) await users.confirmEmail(tx, id);
+  if (ban !== undefined) {
+    await tx`update auth.users set banned_until = ${ban === 0 ? null : tx`now() + make_interval(secs => ${ban})`} where id = ${id}`;
+  }
+}
+
+/** POST /admin/users: no mail, no sign-up switch, no rate limit. */
+export function createUser(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    const body = await readBody(c);
+    if (textOf(body, "email") === "") throw invalid("Cannot create a user without either an email or phone");
+    const email = checkEmail(textOf(body, "email"));
+    const id = textOf(body, "id") || crypto.randomUUID();
+    if (!isUuid(id)) throw invalid("ID must conform to the uuid v4 format");
+    const password = textOf(body, "password");
+    if (password !== "") checkNewPassword(password, service.settings);
+    if (await users.findUserByEmail(service.sql, email)) throw exists();
+    const passwordHash = await hashPassword(password || newToken(), service.settings.passwordCostLog2);
+    const answer = await service.sql.begin(async (tx) => {
+      await users
+        .insertUser(tx, { id, email, passwordHash, provider: "email", userMetadata: {}, role: roleOf(body) })
+        .catch(asExists);
+      await insertIdentity(tx, id, "email", id, emailClaims(id, email));
+      await applyRest(tx, id, body);
+      return presentUser(tx, await users.getUser(tx, id));
+    });
+    return c.json(answer);
+  };
+}
+
+function asExists(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "23505") throw exists();
+  throw error;
+}
+
+async function requireFound(db: Db, id: string): Promise<users.UserRow> {
+  const user = await users.findUser(db, id);
+  if (!user) throw new AuthError(404, "user_not_found", "User not found");
+  return user;
+}
+
+/** GET /admin/users/{id} */
+export function showAnyUser(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    return c.json(await presentUser(service.sql, await requireFound(service.sql, idOf(c))));
+  };
+}
+
+async function changeEmail(tx: Db, id: string, email: string): Promise<void> {
+  await tx`update auth.users set email = ${email}, updated_at = now() where id = ${id}`.catch(asExists);
+  const [updated] = await tx`
+    update auth.identities set identity_data = identity_data || ${tx.json({ email })}, updated_at = now()
+    where user_id = ${id} and provider = 'email' returning 1`;
+  if (!updated) await insertIdentity(tx, id, "email", id, emailClaims(id, email));
+}
+
+/** PUT /admin/users/{id} */
+export function updateAnyUser(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    const id = idOf(c);
+    const body = await readBody(c);
+    const email = textOf(body, "email") === "" ? "" : checkEmail(textOf(body, "email"));
+    const password = textOf(body, "password");
+    if (body.password !== undefined) checkNewPassword(password, service.settings);
+    const hash =
+      password === "" ? undefined : await hashPassword(password, service.settings.passwordCostLog2);
+    const answer = await service.sql.begin(async (tx) => {
+      await requireFound(tx, id);
+      if (email) await changeEmail(tx, id, email);
+      if (hash) {
+        await users.savePassword(tx, id, hash);
+        await endSessions(tx, id);
+        await dropMailTokens(tx, id);
+      }
+      if (textOf(body, "role") !== "")
+        await tx`update auth.users set role = ${roleOf(body)} where id = ${id}`;
+      await applyRest(tx, id, body);
+      return presentUser(tx, await users.getUser(tx, id));
+    });
+    return c.json(answer);
+  };
+}
+
+/** Keeps the row, so that what refers to it stays, but nothing of the person. */
+async function softDelete(tx: Db, id: string): Promise<void> {
+  await endSessions(tx, id);
+  await dropMailTokens(tx, id);
+  await tx`delete from auth.identities where user_id = ${id}`;
+  await tx`
+    update auth.users set email = ${newToken()}, encrypted_password = null, raw_user_meta_data = '{}', email_change = null,
+      deleted_at = coalesce(deleted_at, now()) where id = ${id}`;
+}
+
+/** DELETE /admin/users/{id}; whatever refers to the user goes with it. */
+export function deleteUser(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    const id = idOf(c);
+    const body = await readBody(c);
+    await service.sql.begin(async (tx) => {
+      await requireFound(tx, id);
+      if (flagOf(body, "should_soft_delete")) await softDelete(tx, id);
+      else await tx`delete from auth.users where id = ${id}`;
+    });
+    return c.json({});
+  };
+}

@@ -1,0 +1,71 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import postgres from "postgres";
+import { createApp } from "./app.ts";
+import { refuseSupabaseProject } from "./assert-local.ts";
+import { bootstrap } from "./bootstrap.ts";
+import { createInbox } from "./inbox/app.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import type { Settings } from "./settings.ts";
+import { loadSigningKey } from "./signing-key.ts";
+
+export interface Running {
+  url: string;
+  inbox: string;
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 10;
+
+function listen(app: Hono, port: number, host: string): Promise<Server> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Makes the database ready, then serves the two ports.
+ * @throws Refusal when the database is not one that this service may use
+ */
+export async function startSupabase(settings: Settings): Promise<Running> {
+  const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
+  const servers: Server[] = [];
+  const stop = async () => {
+    await Promise.all(servers.map(close));
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    await refuseSupabaseProject(sql);
+    await bootstrap(sql);
+    await purge(sql);
+    const service = {
+      settings,
+      sql,
+      key: await loadSigningKey(sql),
+      limits: createRateLimits(settings.limits),
+    };
+    servers.push(await listen(createApp(service), settings.port, settings.bindAddress));
+    servers.push(await listen(createInbox(service), settings.inboxPort, settings.bindAddress));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: settings.apiUrl, inbox: settings.inboxUrl, stop };
+}
+
+/** Drops what can no longer be used, so that a data folder of years does not fill up with half-finished sign-ins. */
+export async function purge(sql: postgres.Sql): Promise<void> {
+  await sql`delete from auth.flow_state where coalesce(auth_code_issued_at, created_at) < now() - interval '7 days'`;
+  await sql`delete from sandbox.google_consents where created_at < now() - interval '1 day'`;
+  await sql`delete from sandbox.mails where sent_at < now() - interval '30 days'`;
+}
