@@ -1,6 +1,6 @@
-import { adoptRunningProduct } from "./billing/adopt-running-product.ts";
-import { loadSettings } from "./launcher/load-settings.ts";
-import { ROOT } from "./launcher/paths.ts";
+import { adoptRunningProduct } from "./billing/use-running-stack-env.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { ROOT } from "./dev-stack/paths.ts";
 
 /*
  * npm run billing:sync       makes the payment provider sell what the plan table says; the same command for the

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { loadSettings } from "./launcher/load-settings.ts";
-import { furnish, recreate, withOwnDatabase } from "./launcher/own-database.ts";
-import { DATA, programOf, ROOT } from "./launcher/paths.ts";
-import { findRunning } from "./launcher/run-file.ts";
+import { furnish, recreate, withOwnDatabase } from "./dev-stack/embedded-database.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { DATA, programOf, ROOT } from "./dev-stack/paths.ts";
+import { findRunning } from "./dev-stack/pid-file.ts";
 
 /*
  * npm run db:generate | db:migrate | db:seed | db:reset | db:studio

@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { local, PREFERRED_PORTS, reservePorts, siteWish } from "./launcher/addresses.ts";
-import { removeDevFile, writeDevFile } from "./launcher/dev-file.ts";
-import { loadSettings } from "./launcher/load-settings.ts";
-import { usesRealLookups } from "./launcher/lookups.ts";
-import { panel } from "./launcher/panel.ts";
-import { DATA, ROOT } from "./launcher/paths.ts";
-import { startProduct } from "./launcher/product.ts";
-import { createScreen } from "./launcher/screen.ts";
-import { decideSets } from "./launcher/service-sets.ts";
-import type { Stack } from "./launcher/stack.ts";
-import { supervise } from "./launcher/supervise.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { usesRealLookups } from "./dev-stack/name-services.ts";
+import { DATA, ROOT } from "./dev-stack/paths.ts";
+import { local, PREFERRED_PORTS, reservePorts, siteWish } from "./dev-stack/ports-and-urls.ts";
+import type { Stack } from "./dev-stack/process-manager.ts";
+import { removeDevFile, writeDevFile } from "./dev-stack/runtime-info-file.ts";
+import { decideSets } from "./dev-stack/service-config.ts";
+import { startProduct } from "./dev-stack/start-stack.ts";
+import { panel } from "./dev-stack/startup-summary.ts";
+import { supervise } from "./dev-stack/supervise.ts";
+import { createScreen } from "./dev-stack/terminal-reporter.ts";
 
 /*
  * npm run dev: starts the whole product and stays with it.

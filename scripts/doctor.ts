@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adoptRunningProduct } from "./billing/adopt-running-product.ts";
+import { adoptRunningProduct } from "./billing/use-running-stack-env.ts";
+import { DATABASE_FOLDER } from "./dev-stack/embedded-database.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { DATA, ROOT } from "./dev-stack/paths.ts";
+import { findRunning } from "./dev-stack/pid-file.ts";
+import { runningPostgres } from "./dev-stack/postgres.ts";
+import { createScreen } from "./dev-stack/terminal-reporter.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
-import { checkLedger, checkRefunds } from "./doctor/check-ledger.ts";
 import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
 import { checkPayment } from "./doctor/check-payment.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "./doctor/check-payment-settings.ts";
 import { checkAuthService, checkSite } from "./doctor/check-services.ts";
 import { checkClientAddress, checkEgress, checkLimits, checkSets } from "./doctor/check-settings.ts";
-import { type Finding, note } from "./doctor/finding.ts";
-import { loadSettings } from "./launcher/load-settings.ts";
-import { DATABASE_FOLDER } from "./launcher/own-database.ts";
-import { DATA, ROOT } from "./launcher/paths.ts";
-import { runningPostgres } from "./launcher/postgres.ts";
-import { findRunning } from "./launcher/run-file.ts";
-import { createScreen } from "./launcher/screen.ts";
+import { checkLedger, checkRefunds } from "./doctor/check-stripe-events.ts";
+import { type Finding, note } from "./doctor/diagnostic.ts";
 
 /* npm run doctor: what is configured, what answers, and what to do about the rest. Exit code 1 when something is broken. */
 const screen = createScreen();

@@ -1,7 +1,7 @@
 import postgres from "postgres";
-import { loadSettings } from "./launcher/load-settings.ts";
-import { withOwnDatabase } from "./launcher/own-database.ts";
-import { ROOT } from "./launcher/paths.ts";
+import { withOwnDatabase } from "./dev-stack/embedded-database.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { ROOT } from "./dev-stack/paths.ts";
 
 /* npm run feedback:list [how many]: what people wrote, newest first, from DATABASE_URL or the embedded database. */
 

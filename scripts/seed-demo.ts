@@ -4,9 +4,9 @@ import { closeDatabase } from "#db/client.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { windowAt } from "#server/usage/period.ts";
-import { controlSandbox } from "./demo/control-sandbox.ts";
-import { type History, subscribeForReal } from "./demo/subscribe-for-real.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./launcher/demo-accounts.ts";
+import { controlSandbox } from "./demo-data/call-stripe-emulator.ts";
+import { type History, subscribeForReal } from "./demo-data/purchase-plans.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./dev-stack/demo-accounts.ts";
 
 /*
  * Makes the demo accounts, through the auth service and then in the database. Repeatable: an account that is there

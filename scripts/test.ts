@@ -1,21 +1,21 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { checkLicenses } from "./checks/licenses.ts";
-import { checkLockFile } from "./checks/lock-file.ts";
-import { checkLogPrivacy } from "./checks/log-privacy.ts";
-import { asOne, type Stage, type StageResult } from "./checks/outcome.ts";
-import { playwrightStage } from "./checks/playwright-stage.ts";
-import { runStage } from "./checks/run-stage.ts";
-import { checkSpecCoverage } from "./checks/spec-coverage.ts";
-import { checkLint, checkTypes } from "./checks/static-checks.ts";
-import { flakyLines, summaryJson, summaryLine, table } from "./checks/summary.ts";
-import { startTestStack, TEST_DIST, TEST_FOLDER } from "./checks/test-stack.ts";
-import { vitestStage } from "./checks/vitest-stage.ts";
-import { DATA, ROOT } from "./launcher/paths.ts";
-import { takeRunFile } from "./launcher/run-file.ts";
-import { createScreen } from "./launcher/screen.ts";
-import { createStack, describe } from "./launcher/stack.ts";
-import { onStopRequest } from "./launcher/stop-requests.ts";
+import { checkLockFile } from "./ci/check-lockfile.ts";
+import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
+import { checkLicenses } from "./ci/licenses.ts";
+import { playwrightStage } from "./ci/playwright.ts";
+import { runStage } from "./ci/run-stage.ts";
+import { checkSpecCoverage } from "./ci/spec-coverage.ts";
+import { asOne, type Stage, type StageResult } from "./ci/stage-result.ts";
+import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
+import { checkLint, checkTypes } from "./ci/static-checks.ts";
+import { flakyLines, summaryJson, summaryLine, table } from "./ci/summary.ts";
+import { vitestStage } from "./ci/vitest.ts";
+import { DATA, ROOT } from "./dev-stack/paths.ts";
+import { takeRunFile } from "./dev-stack/pid-file.ts";
+import { createStack, describe } from "./dev-stack/process-manager.ts";
+import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
+import { createScreen } from "./dev-stack/terminal-reporter.ts";
 
 /*
  * npm test: everything, then one line that counts the tests. .data/test-summary.json has the same for programs.

@@ -1,11 +1,11 @@
-import { checkLockFile } from "./checks/lock-file.ts";
-import type { Stage } from "./checks/outcome.ts";
-import { runStage } from "./checks/run-stage.ts";
-import { checkLint, checkTypes } from "./checks/static-checks.ts";
-import { summaryLine, table } from "./checks/summary.ts";
-import { vitestStage } from "./checks/vitest-stage.ts";
-import { createScreen } from "./launcher/screen.ts";
-import { onStopRequest } from "./launcher/stop-requests.ts";
+import { checkLockFile } from "./ci/check-lockfile.ts";
+import { runStage } from "./ci/run-stage.ts";
+import type { Stage } from "./ci/stage-result.ts";
+import { checkLint, checkTypes } from "./ci/static-checks.ts";
+import { summaryLine, table } from "./ci/summary.ts";
+import { vitestStage } from "./ci/vitest.ts";
+import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
+import { createScreen } from "./dev-stack/terminal-reporter.ts";
 
 /* npm run verify: what can be known in seconds. Everything is in `npm test`. */
 const screen = createScreen();

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
-import { furnish } from "../../scripts/launcher/own-database.ts";
-import { anyFreePort } from "../../scripts/launcher/ports.ts";
-import { startPostgres } from "../../scripts/launcher/postgres.ts";
+import { furnish } from "../../scripts/dev-stack/embedded-database.ts";
+import { anyFreePort } from "../../scripts/dev-stack/ports.ts";
+import { startPostgres } from "../../scripts/dev-stack/postgres.ts";
 import { NOWHERE } from "../nowhere.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -1,7 +1,7 @@
-import type { Environment } from "#scripts/launcher/environment.ts";
+import type { Environment } from "#scripts/dev-stack/process.ts";
 import { CHROMIUM_DEFAULTS, probeChromium } from "#server/browser/detect.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 /** Whether the browser that opens pages starts here, and inside how many walls; or whether the remote one answers. */
 export async function checkBrowser(env: Environment): Promise<Finding> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ROOT } from "#scripts/launcher/paths.ts";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 /** How many migrations there are, and how many the database has had. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PREFERRED_PORTS } from "#scripts/launcher/addresses.ts";
-import { ROOT } from "#scripts/launcher/paths.ts";
-import { reservePort } from "#scripts/launcher/ports.ts";
-import { postgresBinaries } from "#scripts/launcher/postgres-binaries.ts";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { reservePort } from "#scripts/dev-stack/ports.ts";
+import { PREFERRED_PORTS } from "#scripts/dev-stack/ports-and-urls.ts";
+import { postgresBinaries } from "#scripts/dev-stack/postgres-binaries.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 export function checkNode(): Finding {
   // run.mjs has seen to both before this program could start.

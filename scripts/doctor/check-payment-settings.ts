@@ -1,5 +1,5 @@
-import type { Environment } from "#scripts/launcher/environment.ts";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import type { Environment } from "#scripts/dev-stack/process.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";
 const modeOf = (key: string) => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] ?? null;

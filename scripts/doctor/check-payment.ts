@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 /*
  * What is to be asked of the payment provider and of our own books. The product's code reads its settings when it is

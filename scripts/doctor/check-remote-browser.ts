@@ -1,6 +1,6 @@
 import { connectBrowser } from "#server/browser/pool.ts";
 import { readProxyAddress } from "#server/egress/remote.ts";
-import { broken, type Finding, ok } from "./finding.ts";
+import { broken, type Finding, ok } from "./diagnostic.ts";
 
 const TIMEOUT_MS = 5_000;
 

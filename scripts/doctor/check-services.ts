@@ -1,4 +1,4 @@
-import { broken, type Finding, note, ok } from "./finding.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 type Answer = { status: number; body: unknown };
 

@@ -1,6 +1,6 @@
-import type { Environment } from "#scripts/launcher/environment.ts";
-import { problemOf, SERVICE_SETS, usesLiveMoney } from "#scripts/launcher/service-sets.ts";
-import { broken, type Finding, note, ok } from "./finding.ts";
+import type { Environment } from "#scripts/dev-stack/process.ts";
+import { problemOf, SERVICE_SETS, usesLiveMoney } from "#scripts/dev-stack/service-config.ts";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
 
 const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
 

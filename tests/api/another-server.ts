@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { answers } from "#scripts/launcher/answers.ts";
-import { programOf, ROOT } from "#scripts/launcher/paths.ts";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { programOf, ROOT } from "#scripts/dev-stack/paths.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import { answers } from "#scripts/dev-stack/wait-for-http.ts";
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { payWithCard } from "#scripts/demo/pay-with-card.ts";
+import { payWithCard } from "#scripts/demo-data/confirm-payment.ts";
 import type {
   BillingHistory,
   CreatePaymentIntentResponse,

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { ROOT } from "#scripts/launcher/paths.ts";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { begin, json, PRO, pay, plansOf, STARTER, subscriber, sync, toldEverything } from "./payment.ts";
 import {

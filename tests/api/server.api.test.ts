@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { answers } from "#scripts/launcher/answers.ts";
+import { answers } from "#scripts/dev-stack/wait-for-http.ts";
 import { type Server, startAnother } from "./another-server.ts";
 import { withFreePlan } from "./client.ts";
 

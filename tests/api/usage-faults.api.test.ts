@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { answers } from "#scripts/launcher/answers.ts";
+import { answers } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
 import { startAnother } from "./another-server.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";

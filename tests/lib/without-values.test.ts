@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPrivate } from "#scripts/checks/find-private.ts";
+import { findPrivate } from "#scripts/ci/find-personal-data.ts";
 import { withoutValues } from "#server/log.ts";
 
 const jwt = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJl";

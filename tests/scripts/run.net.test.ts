@@ -23,7 +23,7 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: JSON
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "run with spaces "));
   mkdirSync(join(root, "scripts"));
-  cpSync("scripts/run.mjs", join(root, "scripts", "run.mjs"));
+  cpSync("scripts/bootstrap.mjs", join(root, "scripts", "bootstrap.mjs"));
   writeFileSync(join(root, "package.json"), '{"type":"module"}');
   writeFileSync(join(root, "package-lock.json"), LOCK);
   writeFileSync(join(root, "npm-cli.js"), FAKE_NPM);
@@ -42,9 +42,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(root, "scripts", "run.mjs"), "scripts/hello.ts", ...args], {
-    env: { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, "scripts", "bootstrap.mjs"), "scripts/hello.ts", ...args],
+    {
+      env: { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env },
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (data) => {

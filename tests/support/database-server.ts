@@ -3,9 +3,9 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { furnish } from "#scripts/launcher/own-database.ts";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
-import { startPostgres } from "#scripts/launcher/postgres.ts";
+import { furnish } from "#scripts/dev-stack/embedded-database.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
-import { payWithCard } from "#scripts/demo/pay-with-card.ts";
+import { payWithCard } from "#scripts/demo-data/confirm-payment.ts";
 import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSentences } from "#scripts/spec/sentences.ts";
+import { readSentences } from "#scripts/spec-coverage/sentences.ts";
 
 const spec = readFileSync(join(import.meta.dirname, "..", "..", "docs", "spec.md"), "utf8");
 const known = new Set(readSentences(spec).map(({ id }) => id));

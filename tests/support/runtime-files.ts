@@ -1,4 +1,4 @@
-import { buildRuntime } from "#scripts/build-runtime.ts";
+import { buildRuntime } from "#scripts/build-artifacts.ts";
 
 /** Tests find what the server opens while it runs; a moment when it is there already, ten seconds when it is not. */
 export default async function setup(): Promise<void> {

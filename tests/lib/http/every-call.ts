@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { environmentFor, signedIn } from "#tests/sandbox/supabase/support.ts";
 import { readSettings } from "../../../emulators/supabase/src/settings.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { findPrivate } from "#scripts/checks/find-private.ts";
+import { findPrivate } from "#scripts/ci/find-personal-data.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";

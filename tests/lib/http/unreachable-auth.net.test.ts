@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { findPrivate } from "#scripts/checks/find-private.ts";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { findPrivate } from "#scripts/ci/find-personal-data.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 
 /** Handlers run here without the framework's request around them. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildRuntime } from "#scripts/build-runtime.ts";
+import { buildRuntime } from "#scripts/build-artifacts.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 /** A page that is there, and one that never answers. */

@@ -88,7 +88,7 @@ function hostileNetwork(allowCanary = false): Network {
 /** Starts the filter as its own program and gives the settings of a server that uses it with the remote browser. */
 async function startEgress({ resolve, allow }: Network = hostileNetwork()): Promise<InspectorSettings> {
   const line = `http://:a-secret-of-some-length@127.0.0.1:${await freePort()}`;
-  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress.ts"], {
+  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/egress-proxy.ts"], {
     env: {
       PATH: process.env.PATH,
       EGRESS_PROXY: line,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { clientOf, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../emulators/stripe/src/main.ts", import.meta.url));

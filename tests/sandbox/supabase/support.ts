@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
-import { startPostgres } from "#scripts/launcher/postgres.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { readSettings } from "../../../emulators/supabase/src/settings.ts";
 import { type Running, startSupabase } from "../../../emulators/supabase/src/start.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { adoptRunningProduct } from "#scripts/billing/adopt-running-product.ts";
-import { paymentKeys } from "#scripts/launcher/payment.ts";
-import { sandboxKeys } from "#scripts/launcher/sandbox-keys.ts";
+import { adoptRunningProduct } from "#scripts/billing/use-running-stack-env.ts";
+import { sandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
+import { paymentKeys } from "#scripts/dev-stack/stripe-emulator.ts";
 
 let folder = "";
 beforeEach(() => {

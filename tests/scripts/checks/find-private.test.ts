@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPrivate } from "#scripts/checks/find-private.ts";
+import { findPrivate } from "#scripts/ci/find-personal-data.ts";
 
 const whatIsIn = (line: string) => findPrivate([line])[0]?.what ?? null;
 

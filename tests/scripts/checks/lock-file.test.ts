@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lockProblems } from "#scripts/checks/lock-file.ts";
+import { lockProblems } from "#scripts/ci/check-lockfile.ts";
 
 const entry = { version: "1.0.0", integrity: "sha512-abc" };
 const lock = (packages: object) => JSON.stringify({ packages: { "": { name: "root" }, ...packages } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPlaywrightReport } from "#scripts/checks/playwright-stage.ts";
-import { readVitestReport } from "#scripts/checks/vitest-stage.ts";
+import { readPlaywrightReport } from "#scripts/ci/playwright.ts";
+import { readVitestReport } from "#scripts/ci/vitest.ts";
 
 const vitest = (values: object) =>
   JSON.stringify({

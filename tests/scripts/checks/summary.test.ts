@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryJson, summaryLine, table } from "#scripts/checks/summary.ts";
+import { summaryJson, summaryLine, table } from "#scripts/ci/summary.ts";
 
 const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
   name,

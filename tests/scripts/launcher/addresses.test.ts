@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteWish } from "#scripts/launcher/addresses.ts";
+import { siteWish } from "#scripts/dev-stack/ports-and-urls.ts";
 
 test("without wishes the site prefers port 3000", () => {
   expect(siteWish({})).toEqual({ port: 3000, fixed: null });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildStamp, isBuilt, removeStamp, writeStamp } from "#scripts/launcher/build-stamp.ts";
+import { buildStamp, isBuilt, removeStamp, writeStamp } from "#scripts/dev-stack/build-fingerprint.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookupSettings, usesRealLookups } from "#scripts/launcher/lookups.ts";
+import { lookupSettings, usesRealLookups } from "#scripts/dev-stack/name-services.ts";
 
 test("the sandbox runs unless the real services are asked for by name", () => {
   expect([{}, { LOOKUPS: " " }, { LOOKUPS: "real" }].map(usesRealLookups)).toEqual([false, false, true]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { panel } from "#scripts/launcher/panel.ts";
-import { createScreen } from "#scripts/launcher/screen.ts";
+import { panel } from "#scripts/dev-stack/startup-summary.ts";
+import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
 
 const screen = createScreen({ write: () => {} });
 const product = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { paymentKeys, paymentSettings } from "#scripts/launcher/payment.ts";
+import { paymentKeys, paymentSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 
 test("the keys are test keys, made once, for this user's eyes alone", () => {
   const folder = mkdtempSync(join(tmpdir(), "payment-keys-"));

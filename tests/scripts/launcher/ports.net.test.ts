@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { anyFreePort, reservePort } from "#scripts/launcher/ports.ts";
+import { anyFreePort, reservePort } from "#scripts/dev-stack/ports.ts";
 
 const servers: Server[] = [];
 

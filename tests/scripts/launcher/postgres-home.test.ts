@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unprivileged } from "#scripts/launcher/postgres-home.ts";
+import { unprivileged } from "#scripts/dev-stack/postgres-paths.ts";
 
 const line = (name: string, uid: number, gid = uid) => `${name}:x:${uid}:${gid}::/:/bin/false`;
 

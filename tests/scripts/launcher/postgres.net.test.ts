@@ -14,10 +14,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endProcess } from "#scripts/launcher/end-process.ts";
-import { anyFreePort } from "#scripts/launcher/ports.ts";
-import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/launcher/postgres.ts";
-import { startOf } from "#scripts/launcher/process-table.ts";
+import { endProcess } from "#scripts/dev-stack/kill-process.ts";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/dev-stack/postgres.ts";
+import { startOf } from "#scripts/dev-stack/proc.ts";
 
 let folder = "";
 const servers: PostgresServer[] = [];
@@ -120,7 +120,7 @@ test.runIf(process.getuid?.() === 0)(
 
 test("startPostgres ends the server with a process that exits without stopping it", async () => {
   const script = `
-    import { startPostgres } from "#scripts/launcher/postgres.ts";
+    import { startPostgres } from "#scripts/dev-stack/postgres.ts";
     const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), throwAway: true })});
     process.stdout.write(String(pid), () => process.exit());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);

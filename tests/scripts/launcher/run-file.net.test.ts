@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startOf } from "#scripts/launcher/process-table.ts";
-import { AlreadyRunning, takeRunFile } from "#scripts/launcher/run-file.ts";
+import { AlreadyRunning, takeRunFile } from "#scripts/dev-stack/pid-file.ts";
+import { startOf } from "#scripts/dev-stack/proc.ts";
 
 let file = "";
 const bystanders: ChildProcess[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authLimits, egressSettings } from "#scripts/launcher/sandbox-parts.ts";
+import { authLimits, egressSettings } from "#scripts/dev-stack/emulators.ts";
 
 test("the auth service's limits are multiplied like every other rate limit", () => {
   const [plain, scaled] = [authLimits({}), authLimits({ LIMITS_SCALE: "10" })];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScreen } from "#scripts/launcher/screen.ts";
+import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
 
 function terminal() {
   let text = "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideSets } from "#scripts/launcher/service-sets.ts";
+import { decideSets } from "#scripts/dev-stack/service-config.ts";
 
 const SUPABASE = {
   NEXT_PUBLIC_SUPABASE_URL: "https://abc.supabase.co",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startOf } from "#scripts/launcher/process-table.ts";
+import { startOf } from "#scripts/dev-stack/proc.ts";
 
 let folder = "";
 const launchers: ChildProcess[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deploymentProblems } from "#scripts/checks/licenses.ts";
+import { deploymentProblems } from "#scripts/ci/licenses.ts";
 
 const locked = (name: string, license = "MIT") => ({
   path: `node_modules/${name}`,

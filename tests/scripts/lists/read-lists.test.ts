@@ -10,7 +10,7 @@ import {
   parseListSources,
   readLists,
   rulesOf,
-} from "#scripts/lists/read-lists.ts";
+} from "#scripts/filter-lists/read-rules.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lists-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

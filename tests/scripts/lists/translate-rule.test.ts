@@ -1,6 +1,6 @@
 import { FiltersEngine } from "@ghostery/adblocker";
 import { expect, test } from "vitest";
-import { translateRule } from "#scripts/lists/translate-rule.ts";
+import { translateRule } from "#scripts/filter-lists/translate-rule.ts";
 
 test.each([
   ["||ads.example^$third-party", "||ads.example^$third-party"],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { indexPage } from "#scripts/shots/index-page.ts";
+import { indexPage } from "#scripts/ui-snapshots/index-page.ts";
 
 test("the pictures stand screen by screen, the widest first, and other files are left out", () => {
   const folder = mkdtempSync(join(tmpdir(), "shots-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProofs } from "#scripts/spec/find-proofs.ts";
+import { findProofs } from "#scripts/spec-coverage/find-tests.ts";
 
 test("a call belongs to the test whose title stands before it", () => {
   const source = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSentences } from "#scripts/spec/sentences.ts";
+import { readSentences } from "#scripts/spec-coverage/sentences.ts";
 
 const texts = (markdown: string) => readSentences(markdown).map(({ id, text }) => `${id} ${text}`);
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundleOnce } from "#scripts/workers/bundle-stamp.ts";
+import { bundleOnce } from "#scripts/extraction-worker/fingerprint.ts";
 
 let root = "";
 let built = 0;
@@ -17,8 +17,8 @@ beforeEach(async () => {
   const folders = [
     "lib/server/extraction",
     "lib/server/browser",
-    "scripts/lists",
-    "scripts/workers",
+    "scripts/update-filter-lists",
+    "scripts/extraction-worker",
     "runtime",
   ];
   for (const folder of folders) await mkdir(join(root, folder), { recursive: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildExtractWorker } from "#scripts/workers/build-extract-worker.ts";
+import { buildExtractWorker } from "#scripts/extraction-worker/build.ts";
 import { extract } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { closeExtractWorkers, warmExtractWorker } from "#server/extraction/worker-pool.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { processPart } from "#scripts/launcher/part.ts";
-import { createScreen } from "#scripts/launcher/screen.ts";
-import { supervise } from "#scripts/launcher/supervise.ts";
+import { processPart } from "#scripts/dev-stack/process.ts";
+import { supervise } from "#scripts/dev-stack/supervise.ts";
+import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
 
 /* A launcher of three fake parts: `launcher.ts FOLDER WISH...`; a wish `b:crash` goes to part b. */
 const [folder = "", ...wishes] = process.argv.slice(2);

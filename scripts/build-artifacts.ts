@@ -1,0 +1,38 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { buildExtractWorker } from "./extraction-worker/build.ts";
+import { bundleOnce } from "./extraction-worker/fingerprint.ts";
+import { buildEngines } from "./filter-lists/build-engines.ts";
+import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
+import { buildFonts } from "./fonts/build-fonts.ts";
+import { BUNDLED_PACKAGES_FILE } from "./licenses/deployed-files.ts";
+import { buildNotices } from "./licenses/notices.ts";
+import { packageName } from "./licenses/packages.ts";
+
+/*
+ * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
+ * nothing, when its result is there already, so that this runs before every start.
+ */
+const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
+  (root, folder) =>
+    bundleOnce(root, folder, async () => {
+      const inputs = [...(await buildPageScripts(root, folder)), ...(await buildExtractWorker(root, folder))];
+      const packages = [...new Set(inputs.map(packageName))].filter((name) => name !== null).sort();
+      await writeFile(join(folder, BUNDLED_PACKAGES_FILE), JSON.stringify(packages));
+    }),
+  buildEngines,
+  buildFonts,
+  buildNotices,
+];
+
+/** Prepares all of them below `root`. */
+export async function buildRuntime(root: string): Promise<void> {
+  for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
+}
+
+if (import.meta.main) {
+  loadSettings(process.cwd());
+  await buildRuntime(process.cwd());
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { asOne, type Outcome } from "./stage-result.ts";
+
+type Entry = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
+type Lock = { lockfileVersion?: number; packages?: Record<string, Entry> };
+
+function problemOf(path: string, entry: Entry): string | null {
+  if (entry.link) return `${path} is a link to a folder`;
+  if (entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved))
+    return `${path} comes from ${entry.resolved}, not from the npm registry`;
+  if (!entry.version || !/^\d+\.\d+\.\d+/.test(entry.version)) return `${path} has no exact version`;
+  if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle)
+    return `${path} has no SHA-512 of its content`;
+  return null;
+}
+
+/** What is wrong with a lock file: every package must be one exact archive of the npm registry, known by its hash. */
+export function lockProblems(text: string): string[] {
+  const { packages } = JSON.parse(text) as Lock;
+  if (!packages) return ["the lock file has no list of packages"];
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => problemOf(path, entry))
+    .filter((problem) => problem !== null);
+}
+
+export async function checkLockFile(): Promise<Outcome> {
+  const problems = lockProblems(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+  return asOne(problems.length === 0, problems.join("\n"));
+}

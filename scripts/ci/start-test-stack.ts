@@ -1,0 +1,67 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { DATA, ROOT } from "#scripts/dev-stack/paths.ts";
+import { local, reservePorts } from "#scripts/dev-stack/ports-and-urls.ts";
+import type { Environment } from "#scripts/dev-stack/process.ts";
+import type { Stack } from "#scripts/dev-stack/process-manager.ts";
+import { startProduct } from "#scripts/dev-stack/start-stack.ts";
+
+export const TEST_FOLDER = join(DATA, "test");
+/** Where the production build of the tests lies, relative to the root. */
+export const TEST_DIST = ".next-test";
+
+/** Beside those of `npm run dev`, so that both can run. */
+const PORTS = {
+  site: 3100,
+  supabase: 55_321,
+  inbox: 55_324,
+  stripe: 55_326,
+  registry: 55_327,
+  social: 55_328,
+  postgres: 55_329,
+  web: 55_330,
+};
+
+/** What tests change: their requests come all from one machine, in minutes. A plan's limits stay what they are. */
+const SETTINGS = {
+  LIMITS_SCALE: "1000",
+  BLOG_URL: "https://blog.example.com",
+  // Every test makes its own user: passwords at full strength would be most of what the processors do.
+  PASSWORD_COST_LOG2: "12",
+  // Registries answer at once, and nothing goes wrong that a test has not asked for.
+  PACE: "0",
+  CAPTURE_STORE: "file:.data/test/captures",
+};
+
+/**
+ * The machine's environment without anybody's settings of the product: each is at its default of .env.example, and is
+ * set, so that neither the shell nor .env.local changes what is tested. Which Chromium runs is the machine's matter.
+ */
+export function testEnvironment(shell: Environment): Environment {
+  const defaults = parseEnv(readFileSync(join(ROOT, ".env.example"), "utf8"));
+  const { CHROMIUM_PATH = "" } = shell;
+  const { PORT: _port, NODE_ENV: _nodeEnv, ...machine } = shell;
+  return { ...machine, ...defaults, CHROMIUM_PATH, ...SETTINGS };
+}
+
+/** Starts the whole product for tests: production build, a new database, addresses of its own. */
+export async function startTestStack(stack: Stack): Promise<Environment> {
+  rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
+  rmSync(join(TEST_FOLDER, "stripe"), { recursive: true, force: true });
+  const ports = await reservePorts(PORTS);
+  const env = testEnvironment(process.env);
+  const product = await startProduct(stack, {
+    production: true,
+    real: { supabase: false, payment: false },
+    ports,
+    site: local(ports.site),
+    env,
+    dataFolder: TEST_FOLDER,
+    distDir: TEST_DIST,
+    throwAwayDatabase: true,
+  });
+  const file = join(TEST_FOLDER, "stack.json");
+  writeFileSync(file, JSON.stringify(product), { mode: 0o600 });
+  return { ...product.siteEnv, TEST_STACK: file };
+}

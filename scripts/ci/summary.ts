@@ -1,0 +1,60 @@
+import type { StageResult } from "./stage-result.ts";
+
+/** The stages as a table, with their seconds. */
+export function table(results: readonly StageResult[]): string {
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
+    [
+      failed > 0 ? "✗" : "✓",
+      name.padEnd(12),
+      `${passed} passed`.padStart(12),
+      `${failed} failed`.padStart(11),
+      (skipped > 0 ? `${skipped} skipped` : "").padStart(12),
+      `${seconds.toFixed(1)} s`.padStart(9),
+    ].join(" "),
+  );
+  return rows.map((row) => `  ${row}`).join("\n");
+}
+
+/** Tests that passed only at the second try, a line each. */
+export function flakyLines(results: readonly StageResult[]): string[] {
+  return results.flatMap(({ name, flaky = [] }) =>
+    flaky.map((title) => `  ~ ${name}: passed when tried again: ${title}`),
+  );
+}
+
+function totals(results: readonly StageResult[]) {
+  const sum = (count: (result: StageResult) => number) =>
+    results.reduce((total, result) => total + count(result), 0);
+  return {
+    passed: sum((result) => result.passed),
+    failed: sum((result) => result.failed),
+    skipped: sum((result) => result.skipped),
+    seconds: sum((result) => result.seconds),
+  };
+}
+
+/** The one line at the end: every test counted. */
+export function summaryLine(results: readonly StageResult[]): string {
+  const { passed, failed, skipped } = totals(results);
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+/** The same for programs: totals, stages, and by name what was skipped (with the reason) or passed only at a second try. */
+export function summaryJson(results: readonly StageResult[]): string {
+  const summary = {
+    ...totals(results),
+    stages: results.map(({ name, passed, failed, skipped, seconds }) => ({
+      stage: name,
+      passed,
+      failed,
+      skipped,
+      seconds,
+    })),
+    skippedTests: results.flatMap(({ name, skippedTests = [] }) =>
+      skippedTests.map((test) => ({ stage: name, ...test })),
+    ),
+    retriedTests: results.flatMap(({ name, flaky = [] }) => flaky.map((title) => ({ stage: name, title }))),
+  };
+  return `${JSON.stringify(summary, null, 2)}\n`;
+}

@@ -1,0 +1,52 @@
+import { findCustomerRow } from "#db/queries/billing-customers.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
+import { syncCustomer } from "#server/billing/sync.ts";
+import { controlSandbox } from "./call-stripe-emulator.ts";
+import { payWithCard } from "./confirm-payment.ts";
+
+type User = { id: string; email: string };
+type Service = { url: string; publishableKey: string };
+
+type Purchase = {
+  planId: number;
+  card?: string;
+  /** Cancelled the day it was bought. */
+  isCancelled?: boolean;
+};
+export type History = { purchases: Purchase[]; daysAgo: number };
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+async function buy(user: User, service: Service, { planId, card, isCancelled }: Purchase): Promise<void> {
+  const answer = await startPurchase(user, planId);
+  if (!("clientSecret" in answer)) return;
+  const status = await payWithCard(service, answer.clientSecret, card);
+  if (status !== "succeeded") throw new Error(`The demo purchase of plan ${planId} was not paid: ${status}`);
+  const customer = await customerOf(user);
+  await syncCustomer(customer);
+  if (isCancelled) await cancelSubscription(user.id, planId);
+}
+
+async function customerOf({ id }: User): Promise<string> {
+  const customer = (await findCustomerRow(id))?.stripeCustomerId;
+  if (!customer) throw new Error("The demo account has no customer");
+  return customer;
+}
+
+/**
+ * Has an account buy its plans as anybody does, some days ago: customer, subscriptions and invoices are the payment
+ * sandbox's own. An account that was ever a customer stays as it is.
+ */
+export async function subscribeForReal(
+  user: User,
+  service: Service,
+  { purchases, daysAgo }: History,
+): Promise<void> {
+  if ((await findCustomerRow(user.id))?.stripeCustomerId) return;
+  for (const purchase of purchases) await buy(user, service, purchase);
+  const customer = await customerOf(user);
+  // Periods end on the way, and renewals are charged or fail.
+  await controlSandbox(service.url, `customers/${customer}/age`, { seconds: daysAgo * DAY_SECONDS });
+  await syncCustomer(customer);
+}

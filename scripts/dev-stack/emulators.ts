@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { scriptOf } from "./paths.ts";
+import type { SandboxKeys } from "./persisted-keys.ts";
+import { local, type Ports } from "./ports-and-urls.ts";
+import { type Environment, type Part, processPart } from "./process.ts";
+import { answers } from "./wait-for-http.ts";
+
+const isOk = (status: number) => status === 200;
+
+/** Limits per hour or five minutes: as generous as one person at one machine needs; the shell may set others. */
+const LIMITS = {
+  RATE_LIMIT_EMAIL_SENT: 300,
+  RATE_LIMIT_OTP: 300,
+  RATE_LIMIT_TOKEN_REFRESH: 1_500,
+  RATE_LIMIT_VERIFY: 300,
+};
+
+/** The auth service's limits, multiplied like every other rate limit. */
+export function authLimits(env: Environment): Record<string, string> {
+  const scale = Number(env.LIMITS_SCALE) || 1;
+  const entries = Object.entries(LIMITS).map(([name, value]) => [
+    name,
+    env[name] || String(Math.ceil(value * scale)),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The Supabase-compatible auth service with its inbox. */
+export function supabasePart(
+  ports: Ports,
+  site: string,
+  keys: SandboxKeys,
+  databaseUrl: string,
+  env: Environment,
+): Part {
+  return processPart({
+    name: "supabase",
+    label: "Auth service and inbox",
+    stopOrder: 1,
+    command: scriptOf("emulators", "supabase", "src", "main.ts"),
+    env: {
+      ...env,
+      ...authLimits(env),
+      PORT: String(ports.supabase.port),
+      INBOX_PORT: String(ports.inbox.port),
+      DATABASE_URL: databaseUrl,
+      API_EXTERNAL_URL: local(ports.supabase),
+      INBOX_URL: local(ports.inbox),
+      SITE_URL: site,
+      URI_ALLOW_LIST: [`${site}/auth/v1/callback`, `${site}/reset-password`].join(","),
+      PUBLISHABLE_KEY: keys.publishable,
+      SECRET_KEY: keys.secret,
+    },
+    reservations: [ports.supabase, ports.inbox],
+    ready: () => answers(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk),
+    graceMilliseconds: 700,
+  });
+}
+
+export type WebSites = { hosts: string[]; spki: string };
+
+/** The sample web sites. They tell which names they answer for and the pin of their certificate. */
+export function webPart(
+  ports: Ports,
+  dataFolder: string,
+  env: Environment,
+  onSites: (sites: WebSites) => void,
+): Part {
+  return processPart({
+    name: "web",
+    label: "Sample web sites",
+    stopOrder: 1,
+    command: scriptOf("emulators", "sample-sites", "src", "main.ts"),
+    env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
+    reservations: [ports.web],
+    ready: async ({ waitFor }) =>
+      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as WebSites),
+    graceMilliseconds: 700,
+  });
+}
+
+const joined = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(",");
+
+/**
+ * How the site's browser reaches the sample sites, as settings of its egress filter, beside what the shell sets: of two
+ * mappings of one host the later, the shell's, holds.
+ */
+export function egressSettings(
+  { hosts, spki }: WebSites,
+  port: number,
+  env: Environment = {},
+): Record<string, string> {
+  const target = `127.0.0.1:${port}`;
+  const mappings = hosts.map((host) => `${host}=${target}`).join(",");
+  return {
+    EGRESS_RESOLVE: joined(mappings, env.EGRESS_RESOLVE),
+    EGRESS_ALLOW: joined(target, env.EGRESS_ALLOW),
+    EGRESS_TRUST_SPKI: joined(spki, env.EGRESS_TRUST_SPKI),
+  };
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { endGroup } from "./kill-process.ts";
+import { ROOT } from "./paths.ts";
+import { ending } from "./process.ts";
+
+export type Command = {
+  command: string[];
+  env?: Record<string, string | undefined>;
+  /** It is ended after this long, in milliseconds. */
+  timeLimit: number;
+  signal?: AbortSignal;
+};
+
+export type Finished = { isOk: boolean; output: string };
+
+/** Runs a program to its end and keeps what it writes. Whatever it starts ends with it. */
+export async function runCommand({
+  command,
+  env = process.env,
+  timeLimit,
+  signal,
+}: Command): Promise<Finished> {
+  const [file = "", ...args] = command;
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => {
+      output += data;
+    });
+  const group = child.pid ?? 0;
+  const end = (why: string) => () => {
+    output += `\n${why}\n`;
+    if (group) void endGroup(group, "SIGTERM", 2_000);
+  };
+  const late = setTimeout(end(`Ended: it took longer than ${timeLimit / 1000} s.`), timeLimit);
+  const interrupt = end("Interrupted.");
+  signal?.addEventListener("abort", interrupt, { once: true });
+  const how = await ending(child);
+  clearTimeout(late);
+  signal?.removeEventListener("abort", interrupt);
+  if (group) await endGroup(group, "SIGTERM", 1_000);
+  return { isOk: how === "exit code 0", output };
+}

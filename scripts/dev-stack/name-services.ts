@@ -1,0 +1,43 @@
+import { scriptOf } from "./paths.ts";
+import type { Ports } from "./ports-and-urls.ts";
+import { type Environment, type Part, processPart } from "./process.ts";
+
+/**
+ * Whether registries and platforms are the real ones.
+ * @throws Error when LOOKUPS is neither empty, `sandbox` nor `real`
+ */
+export function usesRealLookups(env: Environment): boolean {
+  const wish = env.LOOKUPS?.trim() ?? "";
+  if (!["", "sandbox", "real"].includes(wish))
+    throw new Error(`LOOKUPS is "${wish}". Set it to real, or leave it empty for the sandbox.`);
+  return wish === "real";
+}
+
+/** What the site is told: the sandbox's addresses, but for those that the person has set. */
+export function lookupSettings(sandbox: Environment, env: Environment): Record<string, string | undefined> {
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  return Object.fromEntries(
+    Object.entries(sandbox).map(([name, value]) => [name, isSet(name) ? env[name] : value]),
+  );
+}
+
+/** The made-up registries and platforms. They tell which settings point at them. */
+export function registryPart(
+  ports: Pick<Ports, "registry" | "social">,
+  env: Environment,
+  onSettings: (settings: Environment) => void,
+): Part {
+  return processPart({
+    name: "registry",
+    label: "Registries and platforms",
+    stopOrder: 1,
+    command: scriptOf("emulators", "name-services", "src", "main.ts"),
+    env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },
+    reservations: [ports.registry, ports.social],
+    ready: async ({ waitFor }) => {
+      const line = (await waitFor(/^ready \{/)).slice("ready ".length);
+      onSettings((JSON.parse(line) as { env: Environment }).env);
+    },
+    graceMilliseconds: 700,
+  });
+}

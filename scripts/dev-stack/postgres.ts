@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endProcess } from "./kill-process.ts";
+import { type PostgresHome, postgresHome } from "./postgres-paths.ts";
+import { folderOf, startOf } from "./proc.ts";
+
+const DATABASE = "marketplace";
+
+/** Settings of a server whose data may be lost: nothing waits for the disk. */
+const THROW_AWAY = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "max_connections=300",
+];
+
+export type PostgresOptions = {
+  /** Where data, password and log are kept. */
+  folder: string;
+  port: number;
+  /** For tests: fast, and lost when the machine stops. */
+  throwAway?: boolean;
+};
+
+export type PostgresServer = {
+  url: string;
+  pid: number;
+  child: ChildProcess;
+  logFile: string;
+  stop: () => Promise<void>;
+};
+
+const cluster = (home: PostgresHome) => join(home.folder, "cluster");
+
+/** The programs' environment: no locale of the machine, nothing that libpq would read. */
+const ENVIRONMENT: Record<string, string> = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "" };
+
+function options(home: PostgresHome) {
+  return { ...(home.account ?? {}), cwd: home.folder, env: ENVIRONMENT as NodeJS.ProcessEnv };
+}
+
+const passwordFile = (home: PostgresHome) => join(home.folder, "password");
+
+/** The superuser's password, made once and kept beside the data in a file that only its owner reads. */
+function passwordOf(home: PostgresHome): string {
+  const file = passwordFile(home);
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const value = randomBytes(24).toString("base64url");
+  writeFileSync(file, `${value}\n`, { mode: 0o600 });
+  if (home.account) chownSync(file, home.account.uid, home.account.gid);
+  return value;
+}
+
+/**
+ * Makes the cluster. The locale is PostgreSQL's own C.UTF-8, so the machine needs none and sorting is the same everywhere.
+ * It appears under its name only when it is whole: an interrupted first start begins anew.
+ */
+function initialise(home: PostgresHome, throwAway: boolean): void {
+  if (existsSync(cluster(home))) return;
+  const half = `${cluster(home)}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const result = spawnSync(
+    join(home.binaries, "bin", "initdb"),
+    [
+      ...[
+        "-D",
+        half,
+        "-U",
+        "postgres",
+        "-E",
+        "UTF8",
+        "--no-instructions",
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile(home)}`,
+      ],
+      ...[
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...(throwAway ? ["--no-sync"] : []),
+      ],
+    ],
+    { ...options(home), encoding: "utf8" },
+  );
+  if (result.status !== 0)
+    throw new Error(
+      `PostgreSQL could not make its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
+    );
+  renameSync(half, cluster(home));
+}
+
+/** What `postmaster.pid` says: process id, port and state of the server on this cluster; null when there is none. */
+function lockFile(home: PostgresHome): { pid: number; port: number; ready: boolean } | null {
+  try {
+    const lines = readFileSync(join(cluster(home), "postmaster.pid"), "utf8").split("\n");
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      ready: (lines[7] ?? "").trim() === "ready",
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The server that runs on this cluster. A process that merely has the same id is not one: a server works in its cluster. */
+function running(home: PostgresHome): { pid: number; port: number; ready: boolean } | null {
+  const lock = lockFile(home);
+  if (!lock || startOf(lock.pid) === null) return null;
+  return folderOf(lock.pid) === realpathSync(cluster(home)) ? lock : null;
+}
+
+/** Ends a server that a killed launcher left behind, and removes a lock that no server holds. */
+async function clear(home: PostgresHome): Promise<void> {
+  const old = running(home);
+  if (old) await endProcess(old.pid, "SIGINT", 5_000);
+  rmSync(join(cluster(home), "postmaster.pid"), { force: true });
+}
+
+function address(password: string, port: number, database = DATABASE): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function untilReady(home: PostgresHome, child: ChildProcess, logFile: string): Promise<void> {
+  const end = Date.now() + 300_000;
+  while (!lockFile(home)?.ready) {
+    if (child.exitCode !== null || child.signalCode || Date.now() > end)
+      throw new Error(
+        `PostgreSQL did not start:\n${readFileSync(logFile, "utf8").split("\n").slice(-15).join("\n")}`,
+      );
+    await sleep(20);
+  }
+}
+
+/** What has no data to save is ended at once. */
+const stopSignal = (throwAway: boolean) => (throwAway ? "SIGQUIT" : "SIGINT");
+
+function launch(home: PostgresHome, port: number, throwAway: boolean, logFile: string): ChildProcess {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    `port=${port}`,
+    ...(throwAway ? THROW_AWAY : []),
+  ];
+  const log = openSync(logFile, "w", 0o600);
+  const child = spawn(
+    join(home.binaries, "bin", "postgres"),
+    ["-D", cluster(home), ...settings.flatMap((setting) => ["-c", setting])],
+    // Its own process group, so that Ctrl-C in a terminal reaches the launcher alone and the order of stopping is ours.
+    { ...options(home), stdio: ["ignore", log, log], detached: true },
+  );
+  closeSync(log);
+  // A process that exits without stopping the server, e.g. Vitest after SIGTERM, must not leave it running.
+  // It ends before other listeners remove its files.
+  const endWithUs = () => child.kill(stopSignal(throwAway));
+  process.prependOnceListener("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
+  return child;
+}
+
+/** Creates the product's database when the cluster is new. */
+async function createDatabase(url: string): Promise<void> {
+  const { default: postgres } = await import("postgres");
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!found) await sql.unsafe(`create database ${DATABASE}`);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Starts PostgreSQL on `options.folder`, first ending a server that was left there.
+ * @returns its address and `stop`, which waits until it has written everything.
+ * @throws Error with the server's last lines.
+ */
+export async function startPostgres({
+  folder,
+  port,
+  throwAway = false,
+}: PostgresOptions): Promise<PostgresServer> {
+  const home = postgresHome(folder);
+  const password = passwordOf(home);
+  const logFile = join(home.folder, "server.log");
+  initialise(home, throwAway);
+  await clear(home);
+  const child = launch(home, port, throwAway, logFile);
+  child.once("error", () => {});
+  await untilReady(home, child, logFile);
+  await createDatabase(address(password, port, "postgres"));
+  const pid = child.pid ?? 0;
+  return {
+    url: address(password, port),
+    pid,
+    child,
+    logFile,
+    stop: () => endProcess(pid, stopSignal(throwAway), 4_000),
+  };
+}
+
+/** The address of the server that runs on `folder` now; null when none does. */
+export function runningPostgres(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const home = postgresHome(folder);
+  const found = existsSync(cluster(home)) ? running(home) : null;
+  return found?.ready ? address(passwordOf(home), found.port) : null;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { endGroup } from "./kill-process.ts";
+import { ROOT } from "./paths.ts";
+import type { Reservation } from "./ports.ts";
+
+/** Settings by name, as a process gets them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A started part. `ready` settles once; `ended` tells how it went down, whoever caused it. */
+export type Running = {
+  pid: number;
+  ready: Promise<void>;
+  ended: Promise<string>;
+  /** The last lines it wrote, oldest first. */
+  lastLines: () => string[];
+  stop: () => Promise<void>;
+};
+
+/** Something that runs beside the others. Parts with a low `stopOrder` are stopped first, equal ones together. */
+export type Part = {
+  name: string;
+  label: string;
+  stopOrder: number;
+  start: (onLine: OnLine) => Promise<Running>;
+};
+
+type OnLine = (line: string, isError: boolean) => void;
+
+/** What readiness may look at: the lines the process writes. */
+export type Lines = { waitFor: (pattern: RegExp) => Promise<string> };
+
+export type ProcessPart = {
+  name: string;
+  label: string;
+  stopOrder: number;
+  command: string[];
+  env: Record<string, string | undefined>;
+  /** Ports held for it until the moment it starts. */
+  reservations?: Reservation[];
+  ready?: (lines: Lines) => Promise<void>;
+  /** Lines that nobody needs to see. */
+  noise?: RegExp;
+  /** How long it may take to stop before it is killed. */
+  graceMilliseconds: number;
+};
+
+const KEPT_LINES = 40;
+
+/** How a child ended, once it has: "exit code 1", "SIGKILL". */
+export function ending(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+function collectLines(child: ChildProcess, onLine: OnLine) {
+  const kept: string[] = [];
+  const waiting: { pattern: RegExp; resolve: (line: string) => void }[] = [];
+  const take = (isError: boolean) => (line: string) => {
+    kept.push(line);
+    if (kept.length > KEPT_LINES) kept.shift();
+    for (const { pattern, resolve } of waiting) if (pattern.test(line)) resolve(line);
+    onLine(line, isError);
+  };
+  createInterface({ input: child.stdout as Readable }).on("line", take(false));
+  createInterface({ input: child.stderr as Readable }).on("line", take(true));
+  const waitFor = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const found = kept.find((line) => pattern.test(line));
+      if (found === undefined) waiting.push({ pattern, resolve });
+      else resolve(found);
+    });
+  return { lastLines: () => [...kept], waitFor };
+}
+
+/** A part that is a program of its own, in a process group of its own: Ctrl-C reaches the launcher alone. */
+export function processPart(part: ProcessPart): Part {
+  return {
+    name: part.name,
+    label: part.label,
+    stopOrder: part.stopOrder,
+    start: async (onLine) => {
+      await Promise.all((part.reservations ?? []).map((reservation) => reservation.release()));
+      const [file = "", ...args] = part.command;
+      const env = part.env as NodeJS.ProcessEnv;
+      const child = spawn(file, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+      const ended = ending(child);
+      const { lastLines, waitFor } = collectLines(child, (line, isError) => {
+        if (line.trim() && !part.noise?.test(line)) onLine(line, isError);
+      });
+      const pid = child.pid ?? 0;
+      const stop = () => (pid ? endGroup(pid, "SIGTERM", part.graceMilliseconds) : Promise.resolve());
+      return { pid, ended, lastLines, stop, ready: part.ready?.({ waitFor }) ?? Promise.resolve() };
+    },
+  };
+}

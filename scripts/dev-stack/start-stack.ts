@@ -1,0 +1,198 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "#db/migrate.ts";
+import { seedCatalog } from "#db/seed.ts";
+import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
+import { egressSettings, supabasePart, type WebSites, webPart } from "./emulators.ts";
+import { lookupSettings, registryPart, usesRealLookups } from "./name-services.ts";
+import { buildJob, demoJob, runtimeJob, sitePart } from "./next-processes.ts";
+import { ROOT } from "./paths.ts";
+import { type SandboxKeys, sandboxKeys } from "./persisted-keys.ts";
+import { local, type Ports } from "./ports-and-urls.ts";
+import { postgresPart } from "./postgres-process.ts";
+import type { Environment } from "./process.ts";
+import type { Stack } from "./process-manager.ts";
+import { type SetKey, usesLiveMoney } from "./service-config.ts";
+import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./stripe-emulator.ts";
+
+export type ProductOptions = {
+  /** Serve the production build instead of compiling on demand. */
+  production: boolean;
+  /** Which services are real; for the others the sandbox runs. */
+  real: Record<SetKey, boolean>;
+  ports: Ports;
+  /** The site's public address. */
+  site: string;
+  dataFolder: string;
+  /** Where Next keeps its build, relative to the checkout. */
+  distDir: string;
+  throwAwayDatabase: boolean;
+  /** Settings from the shell and .env.local. */
+  env: Environment;
+};
+
+/** Where things are, as far as they exist. */
+export type Product = {
+  site: string;
+  supabase: string;
+  inbox?: string;
+  stripe?: string;
+  stripePublishableKey?: string;
+  stripeSecretKey?: string;
+  stripeWebhookSecret?: string;
+  registry?: string;
+  social?: string;
+  web?: string;
+  hosts: string[];
+  databaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** The site's whole environment, for programs that work beside it. */
+  siteEnv: Environment;
+};
+
+/** The embedded database: half of the stand-in for the Supabase set. */
+async function startDatabase(stack: Stack, options: ProductOptions): Promise<string> {
+  let databaseUrl = "";
+  await stack.start(
+    postgresPart({
+      folder: join(options.dataFolder, "postgres"),
+      reservation: options.ports.postgres,
+      throwAway: options.throwAwayDatabase,
+      onUrl: (url) => {
+        databaseUrl = url;
+      },
+    }),
+  );
+  return databaseUrl;
+}
+
+/** What the site is told about the stand-in for the Supabase set. */
+function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    NEXT_PUBLIC_SUPABASE_URL: local(ports.supabase),
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SECRET_KEY: keys.secret,
+    NEXT_PUBLIC_INBOX_URL: local(ports.inbox),
+  };
+}
+
+/** The auth service, which makes its own tables, and then ours: they refer to its users. */
+async function furnish(
+  stack: Stack,
+  options: ProductOptions,
+  keys: SandboxKeys,
+  databaseUrl: string,
+): Promise<void> {
+  await stack.start(supabasePart(options.ports, options.site, keys, databaseUrl, options.env));
+  await stack.step("Migrations and catalogue", async () => {
+    await migrate(databaseUrl);
+    await seedCatalog(databaseUrl);
+  });
+}
+
+/** The sample sites, unless real money is involved. */
+async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions) {
+  if (usesLiveMoney(env)) return { hosts: [], egress: {} };
+  let sites: WebSites = { hosts: [], spki: "" };
+  await stack.start(
+    webPart(ports, dataFolder, env, (found) => {
+      sites = found;
+    }),
+  );
+  return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
+}
+
+/** The registries and platforms that the name checker asks, unless the real ones are wanted. */
+async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promise<Environment> {
+  if (usesRealLookups(env)) return {};
+  let settings: Environment = {};
+  await stack.start(
+    registryPart(ports, env, (found) => {
+      settings = found;
+    }),
+  );
+  return lookupSettings(settings, env);
+}
+
+/** The payment service, unless a real account is set; what the site is told about it. */
+async function startPayment(stack: Stack, options: ProductOptions, keys: PaymentKeys): Promise<Environment> {
+  if (options.real.payment) return {};
+  await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
+  return paymentSettings(local(options.ports.stripe), keys, options.env);
+}
+
+/** Where the stand-in for payment is, and its keys. */
+function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<Product> {
+  if (real.payment) return {};
+  const { publishable, secret, webhookSecret } = keys;
+  return {
+    stripe: local(ports.stripe),
+    stripePublishableKey: publishable,
+    stripeSecretKey: secret,
+    stripeWebhookSecret: webhookSecret,
+  };
+}
+
+/** Builds unless the build that is there was made from the same commit, sources and addresses. */
+async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
+  const stamp = buildStamp(ROOT, env);
+  const folder = join(ROOT, distDir);
+  if (isBuilt(folder, stamp)) return;
+  // An interrupted build must not be taken for the one whose stamp was there before.
+  removeStamp(folder);
+  await stack.run(buildJob(env));
+  writeStamp(folder, stamp);
+}
+
+/**
+ * Starts all parts in order: each finds running what it needs. What needs nothing of each other starts side by side;
+ * the development server gets up while the database is furnished, and is asked for its first page afterwards.
+ */
+export async function startProduct(stack: Stack, options: ProductOptions): Promise<Product> {
+  mkdirSync(options.dataFolder, { recursive: true });
+  const { ports, real, site, production } = options;
+  const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
+  const money = paymentKeys(join(options.dataFolder, "stripe-keys.json"));
+  const [databaseUrl, { hosts, egress }, lookups, payment] = await Promise.all([
+    real.supabase ? "" : startDatabase(stack, options),
+    startWeb(stack, options),
+    startLookups(stack, options),
+    startPayment(stack, options, money),
+  ]);
+  const env: Environment = {
+    ...options.env,
+    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
+    ...egress,
+    ...lookups,
+    ...payment,
+    NEXT_PUBLIC_SITE_URL: site,
+    NEXT_DIST_DIR: options.distDir,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const furnished = real.supabase ? Promise.resolve() : furnish(stack, options, keys, databaseUrl);
+  const prepared = Promise.all([furnished, stack.run(runtimeJob(env))]);
+  if (production) {
+    await prepared;
+    await build(stack, options, env);
+  }
+  await Promise.all([
+    furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
+    stack.start(sitePart({ reservation: ports.site, env, production, after: prepared })),
+  ]);
+  await Promise.all(Object.values(ports).map((port) => port.release()));
+  return {
+    site,
+    supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
+    ...(real.supabase ? {} : { inbox: local(ports.inbox) }),
+    ...paymentAddresses(options, money),
+    ...(usesRealLookups(env) ? {} : { registry: local(ports.registry), social: local(ports.social) }),
+    ...(hosts.length > 0 ? { web: local(ports.web) } : {}),
+    hosts,
+    databaseUrl: env.DATABASE_URL ?? "",
+    publishableKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",
+    secretKey: env.SUPABASE_SECRET_KEY ?? "",
+    siteEnv: env,
+  };
+}

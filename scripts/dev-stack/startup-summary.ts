@@ -1,0 +1,32 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
+import type { Product } from "./start-stack.ts";
+import type { Screen } from "./terminal-reporter.ts";
+
+/** What a person wants to know when everything runs. */
+export function panel(screen: Screen, product: Product): string {
+  const { paint } = screen;
+  const row = (label: string, value: string, note = "") =>
+    `  ${paint("dim", label.padEnd(14))}${value.padEnd(26)}${note && paint("dim", ` ${note}`)}`.trimEnd();
+  const lines = ["", row("Site", paint(["bold", "cyan"], product.site))];
+  if (product.inbox) lines.push(row("Inbox", product.inbox, "the mails that the site sends"));
+  if (product.stripe) lines.push(row("Payment", product.stripe, "test cards, the clock, events"));
+  const [host] = product.hosts;
+  if (host)
+    lines.push(
+      row("Sample sites", `https://${host}`, `and ${product.hosts.length - 1} more, for the Web Inspector`),
+    );
+  if (product.registry)
+    lines.push(row("Look-ups", product.registry, "made-up registries; LOOKUPS=real asks the real ones"));
+  if (product.inbox) {
+    lines.push("", `  ${paint("dim", "Demo accounts, password")} ${DEMO_PASSWORD}`);
+    for (const { email, note } of Object.values(DEMO_ACCOUNTS)) lines.push(row("", email, note));
+  }
+  if (!product.inbox)
+    lines.push(
+      row("Supabase", product.supabase, "yours: its database is not changed from here"),
+      row("", "npm run db:migrate", "brings it to the newest schema"),
+      row("", "npm run db:seed", "writes the catalogue"),
+    );
+  lines.push("", `  ${paint("dim", "Ctrl-C stops everything. Data is kept in .data/.")}`, "");
+  return lines.join("\n");
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { scriptOf } from "./paths.ts";
+import { keptKeys } from "./persisted-keys.ts";
+import type { Ports } from "./ports-and-urls.ts";
+import { type Environment, type Part, processPart } from "./process.ts";
+import { answers } from "./wait-for-http.ts";
+
+export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
+
+/** The payment sandbox's keys. */
+export function paymentKeys(file: string): PaymentKeys {
+  const random = () => randomBytes(24).toString("hex");
+  return keptKeys(file, () => ({
+    publishable: `pk_test_sandbox_${random()}`,
+    // So named, it is refused where it would be sent to Stripe.
+    secret: `sk_test_sandbox_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+    cronSecret: random(),
+  }));
+}
+
+/** What the site is told about the stand-in for payment at this address. */
+export function paymentSettings(address: string, keys: PaymentKeys, env: Environment): Environment {
+  return {
+    STRIPE_SECRET_KEY: keys.secret,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: keys.publishable,
+    STRIPE_API_BASE: address,
+    STRIPE_JS_URL: `${address}/endive/stripe.js`,
+    CRON_SECRET: env.CRON_SECRET?.trim() || keys.cronSecret,
+  };
+}
+
+/** The Stripe-compatible service, which tells the site what happens through its webhook. */
+export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, env: Environment): Part {
+  return processPart({
+    name: "stripe",
+    label: "Payment service",
+    stopOrder: 1,
+    command: scriptOf("emulators", "stripe", "src", "main.ts"),
+    env: {
+      ...env,
+      PORT: String(ports.stripe.port),
+      DATA_DIR: join(dataFolder, "stripe"),
+      WEBHOOK_URL: `http://127.0.0.1:${ports.site.port}/api/stripe/webhook`,
+      WEBHOOK_SECRET: keys.webhookSecret,
+      SECRET_KEY: keys.secret,
+      PUBLISHABLE_KEY: keys.publishable,
+    },
+    reservations: [ports.stripe],
+    ready: () =>
+      answers(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200),
+    graceMilliseconds: 700,
+  });
+}

@@ -1,0 +1,72 @@
+import postgres from "postgres";
+import { broken, type Finding, note, ok } from "./diagnostic.ts";
+
+type Ledger = { last: Date | null; now: Date; unfinished: number; waiting: number };
+
+const SECOND = 1000;
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `3 minutes ago`, in the largest unit that fills. */
+export function ago(milliseconds: number): string {
+  for (const [name, seconds] of UNITS) {
+    const count = Math.floor(milliseconds / SECOND / seconds);
+    if (count >= 1) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+  }
+  return "just now";
+}
+
+const lastEvent = ({ last, now }: Ledger): Finding =>
+  last
+    ? ok("last event", `came ${ago(now.getTime() - last.getTime())}`)
+    : note("last event", "none has come yet", "Buy a plan with a test card: it takes a few seconds.");
+
+/** What a reconciler that runs would have worked off: it begins after half a minute. */
+function leftOver({ unfinished, waiting }: Ledger): Finding {
+  if (unfinished + waiting === 0) return ok("reconciler", "nothing is left over");
+  const what = `${unfinished} events and ${waiting} customers have waited for it for more than a day`;
+  return broken(
+    "reconciler",
+    what,
+    "npm run billing:reconcile, and see that the scheduler calls /api/cron/reconcile.",
+  );
+}
+
+/** Refunds that customers are owed; the reconciler makes them. */
+export async function checkRefunds(databaseUrl: string): Promise<Finding[]> {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ pending: number }[]>`select count(*)::int as pending from pending_refunds`;
+    if (!row?.pending) return [ok("refunds", "none is pending")];
+    const count = row.pending === 1 ? "1 is" : `${row.pending} are`;
+    return [note("refunds", `${count} pending`, "npm run billing:reconcile")];
+  } catch {
+    // checkDatabase reports a database that is unreachable or lacks migrations.
+    return [];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** What our own books say about the provider's events. */
+export async function checkLedger(databaseUrl: string): Promise<Finding[]> {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql<Ledger[]>`
+      select now() as now, (select max(received_at) from payment_events) as last,
+        (select count(*)::int from payment_events
+          where status in ('received', 'failed') and received_at < now() - interval '1 day') as unfinished,
+        (select count(*)::int from payment_customers
+          where stripe_customer_id is not null and last_synced_at is null
+            and updated_at < now() - interval '1 day') as waiting`;
+    return row ? [lastEvent(row), leftOver(row)] : [];
+  } catch {
+    // That the database does not answer, or has an old schema, is said elsewhere.
+    return [];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

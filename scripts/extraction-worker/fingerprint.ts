@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Whatever the bundles are made of lies in these, and in the packages that the lock file names. */
+const SOURCES = [
+  "lib/server/browser",
+  "lib/server/extraction",
+  "scripts/update-filter-lists",
+  "scripts/extraction-worker",
+];
+const STAMP = "bundles.txt";
+
+/** Changes with every file that was added, removed or written below the sources. */
+export async function stampBundles(root: string): Promise<string> {
+  const files = ["package-lock.json"];
+  for (const folder of SOURCES) {
+    const names = await readdir(join(root, folder), { recursive: true });
+    files.push(...names.map((name) => join(folder, name)));
+  }
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    const { size, mtimeMs } = await stat(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Runs `build` unless it ran for the same sources: bundling costs a second of every start. */
+export async function bundleOnce(root: string, folder: string, build: () => Promise<void>): Promise<void> {
+  const stamp = await stampBundles(root);
+  const last = await readFile(join(folder, STAMP), "utf8").catch(() => "");
+  if (last === stamp) return;
+  await build();
+  await writeFile(join(folder, STAMP), stamp);
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { zstdCompress } from "node:zlib";
+import { writeAtomically } from "#scripts/write-atomically.ts";
+import {
+  compileEngine,
+  ENGINE_VERSION,
+  engineFile,
+  readEngine,
+} from "#server/browser/blocking/filter-engine.ts";
+import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#server/browser/blocking/options.ts";
+import {
+  FEWEST_PACKAGED_RULES,
+  type FilterList,
+  LISTS,
+  LISTS_LICENSE,
+  type ListSource,
+  listsVersion,
+  PARTS,
+  parseListSources,
+  readLists,
+  rulesOf,
+} from "./read-rules.ts";
+
+const compress = promisify(zstdCompress);
+export const ENGINES_STAMP = "blocking/stamp.txt";
+const SOURCE_FOLDER = "blocking/source";
+const NAMES = ALL_SWITCHES.map((switches) => engineName(switches) ?? "");
+
+/** What the engines are compiled from; they are compiled again when it changes. Addresses are not fetched to find out. */
+async function stampOf(root: string, sources: ListSource[] | null): Promise<string> {
+  const translation = await readFile(new URL("./translate-rule.ts", import.meta.url), "utf8");
+  const hash = createHash("sha256").update(translation);
+  for (const { part, location } of sources ?? []) {
+    const isAddress = /^https?:\/\//.test(location);
+    hash.update(`${part} ${location}`).update(isAddress ? "" : await readFile(join(root, location)));
+  }
+  const lists = sources ? "operator" : `${await listsVersion(root)} ${JSON.stringify(LISTS)}`;
+  return `lists ${lists} engine ${ENGINE_VERSION} inputs ${hash.digest("hex").slice(0, 16)}\n`;
+}
+
+async function isUsable(folder: string, stamp: string): Promise<boolean> {
+  try {
+    if ((await readFile(join(folder, ENGINES_STAMP), "utf8")) !== stamp) return false;
+    for (const name of NAMES) await readEngine(await readFile(join(folder, engineFile(name))));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rulesFor(switches: BlockingSwitches, rules: Record<keyof BlockingSwitches, string[]>): string {
+  return PARTS.filter((part) => switches[part])
+    .flatMap((part) => rules[part])
+    .join("\n");
+}
+
+function sourcePage(lists: readonly FilterList[], isPackaged: boolean): string {
+  const rows = lists.map(({ name, origin }) => `- \`source/${name}.zst\`, from ${origin}`);
+  const license = isPackaged
+    ? "They are AdGuard's filter lists, which contain EasyList, under the GNU General Public License, version 3: see `LICENSE`."
+    : "They were chosen by the operator; each names its license in its first lines.";
+  return `# Filter lists
+
+The \`.zst\` files in this folder are data: compiled from the filter lists below, one file for each combination of switches.
+${license} The complete source of every list stands in \`source/\`, compressed with Zstandard.
+
+${rows.join("\n")}
+`;
+}
+
+/** The lists as published, with their license: whoever gets the compiled files gets their source with them. */
+async function writeSource(
+  root: string,
+  folder: string,
+  lists: FilterList[],
+  isPackaged: boolean,
+): Promise<void> {
+  await rm(join(folder, SOURCE_FOLDER), { recursive: true, force: true });
+  for (const { name, text } of lists)
+    await writeAtomically(join(folder, SOURCE_FOLDER, `${name}.zst`), await compress(Buffer.from(text)));
+  const license = join(folder, "blocking/LICENSE");
+  if (isPackaged) await writeAtomically(license, await readFile(join(root, LISTS_LICENSE)));
+  else await rm(license, { force: true });
+  await writeAtomically(join(folder, "blocking/README.md"), sourcePage(lists, isPackaged));
+}
+
+/**
+ * Compiles the filter lists (`FILTER_LISTS`, else the packaged ones) into one engine for each combination of the three
+ * switches: exceptions of one list act on rules of another, so engines cannot be combined later. Does nothing when the
+ * engines there still load and are of the same lists; returns whether it built. Takes about ten seconds.
+ * @throws Error when `FILTER_LISTS` is not valid or a list cannot be read
+ */
+export async function buildEngines(root: string, folder: string): Promise<boolean> {
+  const sources = parseListSources(process.env.FILTER_LISTS);
+  const stamp = await stampOf(root, sources);
+  if (await isUsable(folder, stamp)) return false;
+  const lists = await readLists(root, sources);
+  const fewest = sources ? 1 : FEWEST_PACKAGED_RULES;
+  const rules = {
+    ads: rulesOf(lists, "ads", fewest),
+    cookieBanners: rulesOf(lists, "cookieBanners", fewest),
+    tracking: rulesOf(lists, "tracking", fewest),
+  };
+  for (const switches of ALL_SWITCHES) {
+    const file = await compileEngine(rulesFor(switches, rules));
+    await writeAtomically(join(folder, engineFile(engineName(switches) ?? "")), file);
+  }
+  await writeSource(root, folder, lists, sources === null);
+  await writeAtomically(join(folder, ENGINES_STAMP), stamp);
+  return true;
+}

@@ -1,2 +1,0 @@
-/** Settings by name, as a process gets them. */
-export type Environment = Readonly<Record<string, string | undefined>>;

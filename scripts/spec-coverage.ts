@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { coveragePage, isOpen } from "./spec-coverage/coverage.ts";
+import { COVERAGE_FILE, readCoverage } from "./spec-coverage/read-coverage.ts";
+
+/*
+ * npm run spec: writes docs/spec-coverage.md, and lists the sentences that nothing proves yet.
+ */
+const lines = readCoverage();
+writeFileSync(COVERAGE_FILE, coveragePage(lines));
+for (const { sentence } of lines.filter(isOpen))
+  process.stdout.write(`open ${sentence.id}  ${sentence.text}\n`);

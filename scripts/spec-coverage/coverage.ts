@@ -1,0 +1,49 @@
+import { SETTLED } from "./decisions.ts";
+import type { Proof } from "./find-tests.ts";
+import type { Sentence } from "./sentences.ts";
+
+/** How one sentence stands: its tests, the decision that settles it, or nothing yet. */
+export type Line = { sentence: Sentence; proofs: Proof[]; settled: string | null };
+
+/** Brings sentences, tests and decisions together. */
+export function coverageOf(sentences: readonly Sentence[], proofs: readonly Proof[]): Line[] {
+  return sentences.map((sentence) => {
+    const settled = SETTLED[sentence.id];
+    return {
+      sentence,
+      proofs: proofs.filter(({ ids }) => ids.includes(sentence.id)),
+      settled: settled ? `decision ${settled.decision}: ${settled.why}` : null,
+    };
+  });
+}
+
+export const isOpen = ({ proofs, settled }: Line): boolean => proofs.length === 0 && settled === null;
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+function standing({ proofs, settled }: Line): string {
+  const tests = proofs.map(({ file, title }) => `${cell(title)} (\`${file.replace(/^tests\//, "")}\`)`);
+  return [...tests, ...(settled ? [settled] : [])].join("<br>") || "**open**";
+}
+
+/** The ledger as a page: a table for each heading of the specification. */
+export function coveragePage(lines: readonly Line[]): string {
+  const open = lines.filter(isOpen).length;
+  const parts: string[] = [
+    "# What proves the specification",
+    "",
+    "Made by `npm run spec` from [spec.md](spec.md) and the tests, which say with `proves(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
+    "",
+    `${lines.length} sentences, ${lines.length - open} with a test or a decision, ${open} open.`,
+  ];
+  let heading = "";
+  for (const line of lines) {
+    const { id, heading: under, text } = line.sentence;
+    if (under !== heading) {
+      heading = under;
+      parts.push("", `## ${under}`, "", "| id | sentence | what proves it |", "|---|---|---|");
+    }
+    parts.push(`| ${id} | ${cell(text)} | ${standing(line)} |`);
+  }
+  return `${parts.join("\n")}\n`;
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { coverageOf, type Line } from "./coverage.ts";
+import { SETTLED } from "./decisions.ts";
+import { findProofs } from "./find-tests.ts";
+import { readSentences } from "./sentences.ts";
+
+export const COVERAGE_FILE = join(ROOT, "docs", "spec-coverage.md");
+
+const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/e2e/*.spec.ts"];
+
+/**
+ * The ledger as the working tree has it.
+ * @throws Error when a test or a decision names a sentence that there is none
+ */
+export function readCoverage(): Line[] {
+  const sentences = readSentences(readFileSync(join(ROOT, "docs", "spec.md"), "utf8"));
+  const isLedger = (file: string) => file.startsWith("tests/scripts/spec/");
+  const files = [...new Set(globSync(TESTS, { cwd: ROOT }))].filter((file) => !isLedger(file)).sort();
+  const proofs = files.flatMap((file) => findProofs(file, readFileSync(join(ROOT, file), "utf8")));
+  const known = new Set(sentences.map(({ id }) => id));
+  for (const { file, ids } of proofs)
+    for (const id of ids) if (!known.has(id)) throw new Error(`${file} proves ${id}, which no sentence has.`);
+  for (const id of Object.keys(SETTLED))
+    if (!known.has(id)) throw new Error(`${id} is settled, which no sentence has.`);
+  return coverageOf(sentences, proofs);
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startTestStack, TEST_FOLDER } from "./ci/start-test-stack.ts";
+import { runCommand } from "./dev-stack/exec.ts";
+import { DATA, programOf } from "./dev-stack/paths.ts";
+import { takeRunFile } from "./dev-stack/pid-file.ts";
+import type { Environment } from "./dev-stack/process.ts";
+import { createStack } from "./dev-stack/process-manager.ts";
+import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
+import { createScreen } from "./dev-stack/terminal-reporter.ts";
+import { indexPage } from "./ui-snapshots/index-page.ts";
+
+/*
+ * npm run shots: pictures of every screen in every state, at three widths, dark and light, in .data/shots, with an
+ * index page to look through. Of the product of `npm run dev`, if it runs here; otherwise of one started for it.
+ * npm run shots -- checker: only the walks with this in their name
+ * npm run shots -- --product: instead the pictures of the product in public/landing and docs/pictures
+ */
+const FOLDER = join(DATA, "shots");
+const TIME_LIMIT = 30 * 60_000;
+const isOfProduct = process.argv.includes("--product");
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const interruption = new AbortController();
+const screen = createScreen(process.stdout, () => {});
+
+async function shoot(env: Environment): Promise<boolean> {
+  if (!isOfProduct && wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const config = ["-c", "tests/shots/playwright.config.ts", "--reporter=list"];
+  const file = isOfProduct ? "product.shots" : "screens.shots";
+  const only = wanted.length > 0 ? ["-g", wanted.join("|")] : [];
+  const command = [...programOf("@playwright", "test", "cli.js"), "test", file, ...config, ...only];
+  const settings = { ...env, FORCE_COLOR: "0" };
+  const run = () =>
+    runCommand({ command, env: settings, timeLimit: TIME_LIMIT, signal: interruption.signal });
+  const { isOk, output } = await screen.step("Pictures", run, (finished) => finished.isOk);
+  if (!isOk) screen.print(output);
+  if (isOfProduct) return isOk;
+  const index = join(FOLDER, "index.html");
+  writeFileSync(index, indexPage(FOLDER));
+  screen.print(`\n  Look through them: ${index}\n`);
+  return isOk;
+}
+
+/** Starts the production build with a new database, and stops it afterwards. */
+async function shootOwnStack(): Promise<boolean> {
+  const book = await takeRunFile(join(TEST_FOLDER, "running.json"));
+  const stack = createStack(screen, (pids) => book.setParts(pids));
+  onStopRequest(() => void stack.stop());
+  try {
+    return await shoot(await startTestStack(stack));
+  } finally {
+    await stack.stop();
+    book.release();
+  }
+}
+
+onStopRequest(() => interruption.abort());
+try {
+  const isRunning = existsSync(join(DATA, "dev.json"));
+  process.exit((await (isRunning ? shoot(process.env) : shootOwnStack())) ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

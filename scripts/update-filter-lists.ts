@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { buildRuntime } from "./build-artifacts.ts";
+import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { ENGINES_STAMP } from "./filter-lists/build-engines.ts";
+import { listsVersion } from "./filter-lists/read-rules.ts";
+
+/*
+ * npm run lists:update: the newest packaged lists, then the engines compiled from them; the version before is restored
+ * when no engine can be compiled. With FILTER_LISTS the operator's lists are read again instead.
+ */
+const LISTS_PACKAGE = "@adguard/dnr-rulesets";
+const root = process.cwd();
+
+function install(version: string): void {
+  const args = ["install", "--save-dev", "--save-exact", `${LISTS_PACKAGE}@${version}`];
+  const { status } = spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) throw new Error(`The lists of version ${version} could not be installed.`);
+}
+
+async function updatePackagedLists(): Promise<string> {
+  const before = await listsVersion(root);
+  install("latest");
+  const after = await listsVersion(root);
+  try {
+    await buildRuntime(root);
+  } catch (cause) {
+    install(before);
+    throw new Error(`The lists of ${after} cannot be used; those of ${before} are restored.`, { cause });
+  }
+  return after === before
+    ? `The lists of ${before} are the newest.`
+    : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`;
+}
+
+async function readOperatorListsAgain(): Promise<string> {
+  rmSync(join(root, RUNTIME_FOLDER, ENGINES_STAMP), { force: true });
+  await buildRuntime(root);
+  return "The blocking engines are compiled from the lists of FILTER_LISTS.";
+}
+
+loadSettings(root);
+console.log(await (process.env.FILTER_LISTS ? readOperatorListsAgain() : updatePackagedLists()));
