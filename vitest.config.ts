@@ -16,7 +16,7 @@ export default defineConfig({
   },
   test: {
     env: testEnvironment,
-    setupFiles: ["./tests/support/strict-console.ts"],
+    setupFiles: ["./tests/support/setup-console-check.ts"],
     // Twenty times what a busy test needs: a slow machine must not look like a defect.
     testTimeout: 30_000,
     restoreMocks: true,
@@ -39,7 +39,7 @@ export default defineConfig({
           globalSetup: ["./tests/support/database-server.ts"],
           // Most of their time is spent waiting, and the default on two cores is one file at a time.
           maxWorkers: 3,
-          setupFiles: ["./tests/support/database-of-this-file.ts"],
+          setupFiles: ["./tests/support/setup-test-database.ts"],
           hookTimeout: 30_000,
           pool: "forks",
         },
@@ -50,7 +50,7 @@ export default defineConfig({
           name: "dom",
           include: ["tests/**/*.dom.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["./tests/support/dom.ts", "./tests/support/strict-classes.ts"],
+          setupFiles: ["./tests/support/setup-dom.ts", "./tests/support/setup-class-check.ts"],
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: "net",
           include: ["tests/**/*.net.test.ts"],
-          globalSetup: ["./tests/support/runtime-files.ts"],
+          globalSetup: ["./tests/support/build-artifacts.ts"],
           // Most of their time is spent waiting; more at a time than this would make them late for one another.
           maxWorkers: 2,
           testTimeout: 60_000,

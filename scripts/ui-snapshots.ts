@@ -26,8 +26,8 @@ const screen = createScreen(process.stdout, () => {});
 async function shoot(env: Environment): Promise<boolean> {
   if (!isOfProduct && wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const config = ["-c", "tests/shots/playwright.config.ts", "--reporter=list"];
-  const file = isOfProduct ? "product.shots" : "screens.shots";
+  const config = ["-c", "tests/ui-snapshots/playwright.config.ts", "--reporter=list"];
+  const file = isOfProduct ? "product.snapshots" : "screens.snapshots";
   const only = wanted.length > 0 ? ["-g", wanted.join("|")] : [];
   const command = [...programOf("@playwright", "test", "cli.js"), "test", file, ...config, ...only];
   const settings = { ...env, FORCE_COLOR: "0" };

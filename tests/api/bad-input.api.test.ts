@@ -12,10 +12,10 @@ import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CheckRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { type BadBody, brokenBodies, wrongBodies } from "./bad-bodies.ts";
-import { addressOf, CALLS, METHODS } from "./calls.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
+import { type BadBody, brokenBodies, wrongBodies } from "./invalid-bodies.ts";
+import { addressOf, CALLS, METHODS } from "./routes.ts";
 
 /** What each call that takes a body wants, and a body it would accept. */
 const BODIES = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { post, withFreePlan } from "./client.ts";
 
 const size = { width: 1280, height: 800 };

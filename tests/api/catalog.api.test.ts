@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 type Product = {

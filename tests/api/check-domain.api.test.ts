@@ -4,7 +4,7 @@ import { namesOf } from "#shared/name-check/candidates.ts";
 import { CheckRequest, type CheckResponse } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { domainByDefault } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";

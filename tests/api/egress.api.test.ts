@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Canary, startCanary } from "#tests/lib/inspector/hostile-site.ts";
+import { type Canary, startCanary } from "#tests/lib/server/capture/ssrf-site.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, withStarterPlan } from "./client.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessTokenOf } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
-import { addressOf, CALLS } from "./calls.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
+import { addressOf, CALLS } from "./routes.ts";
 
 /** Tools read the session after the body and the address, so theirs must be good. */
 const BODIES: Record<string, unknown> = {

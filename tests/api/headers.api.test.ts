@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isProtectedPath } from "#shared/paths.ts";
-import { scoreAnswer } from "#tests/support/observatory.ts";
-import { proves } from "#tests/support/proves.ts";
-import { addressOf, CALLS } from "./calls.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { call, site, withFreePlan } from "./client.ts";
+import { addressOf, CALLS } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
 /** Every page there is, read from the folders that make them. */

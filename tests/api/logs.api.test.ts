@@ -11,8 +11,8 @@ import { answers } from "#scripts/dev-stack/wait-for-http.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import type { LogLine } from "#tests/support/request-log.ts";
 import { stack } from "#tests/support/stack.ts";
-import { type Server, startAnother } from "./another-server.ts";
 import { withFreePlan } from "./client.ts";
+import { type Server, startAnother } from "./start-server.ts";
 
 /* Servers of the build under test whose services are unreachable; what they write is read as an operator reads it. */
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startServer } from "./another-server.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { begin, json, PRO, pay, plansOf, STARTER, subscriber, sync, toldEverything } from "./payment.ts";
 import {
@@ -20,6 +19,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
+import { startServer } from "./start-server.ts";
 
 /*
  * Faults of docs/payment-faults.md over HTTP: the running product, its database and the Stripe emulator. However a

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
 

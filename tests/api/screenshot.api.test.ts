@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { hardCase } from "#tests/lib/inspector/hard-cases.ts";
+import { hardCase } from "#tests/lib/server/capture/edge-cases.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 const sql = openStackDatabase();

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { answers } from "#scripts/dev-stack/wait-for-http.ts";
-import { type Server, startAnother } from "./another-server.ts";
 import { withFreePlan } from "./client.ts";
+import { type Server, startAnother } from "./start-server.ts";
 
 let server: Server | null = null;
 afterEach(() => server?.kill("SIGKILL"));

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { answers } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
-import { startAnother } from "./another-server.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { json, plansOf, subscriber } from "./payment.ts";
 import {
@@ -16,6 +15,7 @@ import {
   requestPayment,
   sql,
 } from "./payment-scenario.ts";
+import { startAnother } from "./start-server.ts";
 
 /*
  * Faults of docs/payment-faults.md about usage periods and reservations, over HTTP. Time passes by moving what the

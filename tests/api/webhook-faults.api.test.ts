@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabaseLink } from "#tests/support/database-link.ts";
 import { stack } from "#tests/support/stack.ts";
-import { startServer } from "./another-server.ts";
 import { type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { begin, json, pay, plansOf, STARTER, sync } from "./payment.ts";
 import {
@@ -15,6 +14,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
+import { startServer } from "./start-server.ts";
 
 /*
  * Faults of docs/payment-faults.md between Stripe and the webhook, over HTTP. Where the server itself has to be in a

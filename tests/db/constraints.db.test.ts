@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { proves } from "#tests/support/covers-spec.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
-import { proves } from "#tests/support/proves.ts";
 
 const CHECK = "23514";
 const UNIQUE = "23505";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";
 

@@ -1,5 +1,5 @@
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
-import { proves } from "#tests/support/proves.ts";
 
 test("the forms are at the left, the welcome at the right of wide screens only", async ({ page }) => {
   proves("1.7", "2.33", "2.32");

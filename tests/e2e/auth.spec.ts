@@ -1,7 +1,7 @@
 import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
-import { proves } from "#tests/support/proves.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
-import { tellRegistries } from "#tests/support/tell-registries.ts";
+import { tellRegistries } from "#tests/support/set-name-scenario.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";
 
 const CHECKER = 2;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
-import { proves } from "#tests/support/proves.ts";
 import {
   countCaptures,
   expectPicture,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
-import { proves } from "#tests/support/proves.ts";
 import {
   capture,
   countCaptures,

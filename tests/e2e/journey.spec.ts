@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
-import { atRest } from "#tests/support/at-rest.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { proves } from "#tests/support/proves.ts";
+import { atRest } from "#tests/support/wait-for-animations.ts";
 
 async function expectAccessible(page: Page) {
   await atRest(page);

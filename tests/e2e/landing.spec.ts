@@ -1,5 +1,5 @@
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
-import { proves } from "#tests/support/proves.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 
 test("a visitor is asked to sign in and comes back to the landing page", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
-import { proves } from "#tests/support/proves.ts";
 import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
 import * as steps from "./payment-steps.ts";
 

@@ -1,5 +1,5 @@
+import { proves } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
-import { proves } from "#tests/support/proves.ts";
 
 test("nothing moves while home and pricing load", async ({ page }) => {
   await page.addInitScript(() => {

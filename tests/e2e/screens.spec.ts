@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { ALL_WALKS } from "#tests/screens/all-walks.ts";
-import { atRest } from "#tests/support/at-rest.ts";
-import { contradictionIn } from "#tests/support/contradiction.ts";
+import { ALL_WALKS } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
+import { contradictionIn } from "#tests/support/find-conflicting-classes.ts";
+import { atRest } from "#tests/support/wait-for-animations.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */

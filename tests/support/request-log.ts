@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { LoggedError } from "#server/log.ts";
-import { expectConsoleError } from "./strict-console.ts";
+import { expectConsoleError } from "./setup-console-check.ts";
 
 /** A line of log, as far as tests look at it. */
 export type LogLine = {

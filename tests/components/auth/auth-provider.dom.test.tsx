@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "#tests/support/strict-console.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 

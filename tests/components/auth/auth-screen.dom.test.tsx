@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
 import { rememberRedirect } from "#client/auth.ts";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 

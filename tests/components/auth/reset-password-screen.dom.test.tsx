@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 

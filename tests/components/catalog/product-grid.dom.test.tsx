@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ProductGrid } from "#components/catalog/product-grid.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 function product(id: number, part: Partial<Product> = {}): Product {
   return {

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CheckoutScreen } from "#components/checkout/checkout-screen.tsx";
-import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "#tests/support/strict-console.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const at = vi.hoisted(() => ({ params: {} as { id?: string }, query: "" }));
 vi.mock("next/navigation", () => ({

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PaymentFailed } from "#components/checkout/payment-failed.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 const outside = vi.hoisted(() => ({
   toast: vi.fn(),

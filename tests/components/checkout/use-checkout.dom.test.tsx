@@ -3,8 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
-import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "#tests/support/strict-console.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const { replace, toast, logout } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn(), logout: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));

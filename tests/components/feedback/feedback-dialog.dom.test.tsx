@@ -2,8 +2,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
-import { proves } from "#tests/support/proves.ts";
-import { expectConsoleError } from "#tests/support/strict-console.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const { toast, auth } = vi.hoisted(() => ({
   toast: vi.fn(),

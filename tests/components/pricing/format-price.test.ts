@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 test.each([
   [0, "Free"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mainPlanId, planAction } from "#components/pricing/plan-action.ts";
 import type { Plan } from "#shared/catalog/contract.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });
 

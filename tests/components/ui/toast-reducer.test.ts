@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Toast, toastReducer } from "#components/ui/toast-reducer.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 const first: Toast = { id: "1", title: "First", open: true };
 const second: Toast = { id: "2", title: "Second", open: true };

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastViewport } from "#components/ui/toast.tsx";
 import { dismissToast, toast, useToast } from "#components/ui/use-toast.ts";
-import { proves } from "#tests/support/proves.ts";
+import { proves } from "#tests/support/covers-spec.ts";
 
 /** What the list holds, shown or not. */
 function Held() {

@@ -1,0 +1,103 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ContentCard } from "#components/inspector/content-card.tsx";
+import type { Extraction } from "#components/inspector/use-extraction.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const extraction = (part: Partial<Extraction>): Extraction => ({
+  format: "html",
+  content: '<p>Hello</p><img src="x" onerror="alert(1)">',
+  finalUrl: "https://shop.test/",
+  status: 200,
+  title: "Shop",
+  wordCount: 1,
+  isTruncated: false,
+  notKept: null,
+  wall: null,
+  takenAt: 1,
+  ...part,
+});
+
+const show = (part: Partial<Extraction>) =>
+  render(
+    <ContentCard
+      format="markdown"
+      onCancel={() => {}}
+      state={{ phase: "done", result: extraction(part) }}
+      usage={null}
+    />,
+  );
+
+test("foreign markup is shown as text under its own format, never as markup", () => {
+  const { container } = show({});
+  expect(screen.getByRole("heading", { name: "Scraped Content (HTML)" })).toBeDefined();
+  expect(container.querySelector("code")?.textContent).toContain('<img src="x" onerror="alert(1)">');
+  expect(container.querySelector("img")).toBeNull();
+  expect(screen.getByText("1 word")).toBeDefined();
+});
+
+test("a wall against robots is said to be one and to have cost nothing", () => {
+  show({ wall: "Cloudflare", content: "" });
+  const title = "The site answered with Cloudflare's bot protection, not with its page";
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByText(/^No use was counted\./)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+});
+
+test("Markdown can be read rendered; foreign markup stays text and pictures stay words", async () => {
+  const content = [
+    "# Title",
+    "",
+    "#### Far below",
+    "",
+    "A [link](https://shop.test/a) and [a trap](javascript:alert(1)), ![a cat](https://ads.test/cat.png).",
+    "",
+    '<img src="x" onerror="alert(1)">',
+    "",
+    "| a | b |",
+    "| - | - |",
+    "| 1 | 2 |",
+  ].join("\n");
+  const { container } = show({ format: "markdown", content });
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Rendered" }), { button: 0 });
+  // The parser of Markdown is fetched when it is first needed, which a busy machine takes its time for.
+  const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
+  expect(title).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();
+  const link = screen.getByRole("link", { name: "link" });
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(screen.queryByRole("link", { name: "a trap" })).toBeNull();
+  expect(screen.getByText("[Picture: a cat]")).toBeDefined();
+  expect(container.querySelector("img, script")).toBeNull();
+  expect(screen.getByRole("table")).toBeDefined();
+});
+
+test.each([
+  ["html", "html", "text/html"],
+  ["markdown", "md", "text/markdown"],
+] as const)("%s is downloaded under the moment it was taken, ending in .%s", async (format, ending, type) => {
+  proves("9.9", "4.18");
+  const saved: (string | Blob)[] = [];
+  URL.createObjectURL = (content) => {
+    saved.push(content as Blob);
+    return "blob:1";
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  show({ format, takenAt: 1_763_741_000_000 });
+  fireEvent.click(screen.getByRole("button", { name: "Download" }));
+  expect(saved[1]).toBe(`scraped-content-1763741000000.${ending}`);
+  expect((saved[0] as Blob).type).toContain(type);
+});
+
+test.each([
+  ["storage_full", /not in your recent captures: there is no space for it at the moment/],
+  ["storage_failed", /not in your recent captures: it could not be stored/],
+  ["too_large", /not in your recent captures: it is larger than what can be kept for you/],
+] as const)("a result that was not kept (%s) says so and why", (notKept, words) => {
+  show({ notKept });
+  expect(screen.getByText(words)).toBeDefined();
+});

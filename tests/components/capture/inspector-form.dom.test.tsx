@@ -1,0 +1,125 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { submitText } from "#components/inspector/capture-form.ts";
+import { InspectorForm } from "#components/inspector/inspector-form.tsx";
+import { SubmitBar } from "#components/inspector/submit-bar.tsx";
+import { useCaptureForm } from "#components/inspector/use-capture-form.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const sent = vi.fn();
+
+function Form() {
+  const { form, problems, change, check } = useCaptureForm("form");
+  const [isRunning, setIsRunning] = useState(false);
+  const submit = () => {
+    const requests = check();
+    if (!requests) return;
+    sent(requests);
+    setIsRunning(true);
+  };
+  return (
+    <>
+      <InspectorForm {...{ form, problems, change }} canExtract id="form" onSubmit={submit} />
+      <SubmitBar formId="form" isRunning={isRunning} text={submitText(form)} usages={[]} />
+    </>
+  );
+}
+
+const toggle = (name: string) => screen.getByRole<HTMLButtonElement>("switch", { name });
+const tabsOf = (name: string) =>
+  within(screen.getByRole("tablist", { name }))
+    .getAllByRole("tab")
+    .map((tab) => [tab.textContent, tab.getAttribute("aria-selected")]);
+const button = () => screen.getAllByRole("button").at(-1);
+
+beforeEach(() => {
+  sent.mockReset();
+  render(<Form />);
+});
+
+describe("as it opens", () => {
+  test("the address stands behind a fixed prefix, with an example and a hint", () => {
+    proves("2.61");
+    const field = screen.getByLabelText<HTMLInputElement>("Website URL");
+    expect(field.placeholder).toBe("example.com");
+    expect(field.previousElementSibling?.textContent).toBe("https://");
+    expect(screen.getByText("Enter the domain without https://").id).toBe(`${field.id}-note`);
+  });
+
+  test("one of the two actions is chosen, and the extraction has its badge", async () => {
+    proves("2.62");
+    expect(toggle("Take Screenshot").getAttribute("aria-checked")).toBe("true");
+    expect(toggle("Extract Content").getAttribute("aria-checked")).toBe("false");
+    expect(screen.getByText("FireCrawl")).toBeDefined();
+    await userEvent.click(toggle("Extract Content"));
+    expect(toggle("Extract Content").getAttribute("aria-checked")).toBe("true");
+  });
+
+  test("the options are those of the specification, all blocking on", () => {
+    proves("2.64", "9.6");
+    expect(tabsOf("Device")).toEqual([
+      ["Desktop", "true"],
+      ["Mobile", "false"],
+    ]);
+    expect(tabsOf("Output Format")).toEqual([
+      ["Markdown", "true"],
+      ["HTML", "false"],
+    ]);
+    const slider = screen.getByRole("slider", { name: "Capture Delay" });
+    const range = ["aria-valuemin", "aria-valuemax", "aria-valuenow"].map((name) =>
+      slider.getAttribute(name),
+    );
+    expect(range).toEqual(["0", "10", "0"]);
+    expect(screen.getByRole("heading", { name: "Privacy & Blocking" })).toBeDefined();
+    for (const name of [
+      "Only extract main content",
+      "Block cookie banners",
+      "Block advertisements",
+      "Block tracking scripts",
+    ])
+      expect(toggle(name).getAttribute("aria-checked"), name).toBe("true");
+  });
+
+  test("the delay moves by whole seconds, and none means a quiet network", async () => {
+    proves("9.6");
+    expect(screen.getByText("Waits until the page has stopped loading (network idle).")).toBeDefined();
+    screen.getByRole("slider", { name: "Capture Delay" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(screen.getByText("Waits 1 second after the page has loaded.")).toBeDefined();
+  });
+});
+
+test("the known issue is told exactly while both actions are chosen", async () => {
+  proves("2.65");
+  expect(screen.queryByRole("note")).toBeNull();
+  await userEvent.click(toggle("Extract Content"));
+  expect(screen.getByRole("note").textContent).toMatch(
+    /Known issue:.*enlarging or downloading the screenshot may not work after its preview.*Copying still works\./,
+  );
+  await userEvent.click(toggle("Take Screenshot"));
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+test("the button names what is chosen, and says that it works", async () => {
+  proves("2.66");
+  expect(button()?.textContent).toBe("Capture Screenshot");
+  await userEvent.click(toggle("Extract Content"));
+  expect(button()?.textContent).toBe("Capture Screenshot & Extract Content");
+  await userEvent.click(toggle("Take Screenshot"));
+  expect(button()?.textContent).toBe("Extract Content");
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "Extract Content" }));
+  expect(sent).toHaveBeenCalledOnce();
+  expect(screen.getByRole("button", { name: "Processing..." })).toBeDefined();
+});
+
+test("without an action nothing is sent, and the cards say why", async () => {
+  proves("5.8");
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(toggle("Take Screenshot"));
+  await userEvent.click(button() as HTMLElement);
+  expect(screen.getByRole("alert").textContent).toBe("Please select at least one action to perform");
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,25 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useEnlargedUrl } from "#components/inspector/use-enlarged-url.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the enlarged picture is drawn anew as a JPEG of quality 0.95, and released when it closes", async () => {
+  proves("9.8");
+  const [image, drawn] = [new Blob(["as it came"]), new Blob(["drawn anew"], { type: "image/jpeg" })];
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1920, height: 1080, close: () => {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  const encode = vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(drawn));
+  const shown = vi.fn(() => "blob:1");
+  const released = vi.fn();
+  URL.createObjectURL = shown;
+  URL.revokeObjectURL = released;
+
+  const { result, unmount } = renderHook(() => useEnlargedUrl(image));
+  await waitFor(() => expect(result.current).toBe("blob:1"));
+  expect(encode).toHaveBeenCalledExactlyOnceWith(expect.any(Function), "image/jpeg", 0.95);
+  expect(shown).toHaveBeenCalledExactlyOnceWith(drawn);
+  unmount();
+  expect(released).toHaveBeenCalledExactlyOnceWith("blob:1");
+});

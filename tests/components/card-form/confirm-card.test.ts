@@ -1,0 +1,46 @@
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { expect, test, vi } from "vitest";
+import { confirmCard } from "#components/payment/confirm-card.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const elements = { submit: async () => ({}) } as unknown as StripeElements;
+const confirmPayment = vi.fn();
+const ask = () =>
+  confirmCard({
+    stripe: { confirmPayment } as unknown as Stripe,
+    elements,
+    clientSecret: "pi_1_secret_2",
+    returnPath: "/pricing?payment=success",
+  });
+
+test("a payment is confirmed for the United States, with the way back to pricing, and leaves only if it must", async () => {
+  proves("7.16", "9.16");
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  expect(await ask()).toEqual({ kind: "done", setupIntentId: null });
+  expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+    elements,
+    confirmParams: {
+      return_url: "http://localhost:3999/pricing?payment=success",
+      payment_method_data: { billing_details: { address: { country: "US" } } },
+    },
+    redirect: "if_required",
+  });
+});
+
+test.each([
+  [
+    { type: "card_error", message: "Your card was declined." },
+    { kind: "refused", message: "Your card was declined." },
+  ],
+  [{ type: "card_error" }, { kind: "refused", message: null }],
+  [{ type: "validation_error", message: "Incomplete." }, { kind: "incomplete" }],
+  [{ type: "invalid_request_error", payment_intent: { status: "succeeded" } }, { kind: "already" }],
+])("%j is %j", async (error, outcome) => {
+  confirmPayment.mockResolvedValueOnce({ error });
+  expect(await ask()).toEqual(outcome);
+});
+
+test("a library that throws is an outcome too", async () => {
+  confirmPayment.mockRejectedValueOnce(new Error("Network down"));
+  expect(await ask()).toEqual({ kind: "broken", message: "Network down" });
+});

@@ -1,0 +1,197 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { DomainNameChecker } from "#components/domains/domain-name-checker.tsx";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { createFakeSupabase } from "../auth/fake-supabase.ts";
+import { outside, renderAt } from "../auth/screens.tsx";
+import { answer, domain, handle, TAKEN } from "./rows.ts";
+
+vi.mock("#components/tool/scroll-to-result.ts", () => ({ scrollToResult: () => {} }));
+vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("#client/supabase.ts", () => ({
+  loadSupabase: async () => outside.supabase,
+  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  getAccessToken: async () => token,
+}));
+
+let token: string | null;
+let answers: Record<string, () => Promise<Response>>;
+const asked = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  getQueryClient().clear();
+  token = "t1";
+  outside.supabase = createFakeSupabase();
+  const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
+  answers = {
+    "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),
+    "/api/checks": async () => Response.json([]),
+    "/api/catalog": async () => Response.json([]),
+  };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
+    if (init?.body) asked(JSON.parse(String(init.body)));
+    return (await answers[String(path)]?.()) ?? Response.json({}, { status: 404 });
+  });
+});
+
+const open = () => renderAt("/products/domain-name-checker", <DomainNameChecker />);
+
+async function openWithAccess(): Promise<void> {
+  outside.supabase?.begin("t1");
+  open();
+  await screen.findByRole("heading", { name: "Domain Name Checker" });
+}
+
+const boxes = (group: string) =>
+  within(screen.getByRole("group", { name: group }))
+    .getAllByRole("checkbox")
+    .map((box) => [box.closest("label")?.textContent, box.getAttribute("aria-checked")]);
+const type = (text: string) => userEvent.type(screen.getByLabelText("Domain name or brand"), text);
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Check Availability" }));
+
+describe("at the door", () => {
+  test("somebody without a session is sent to sign in, and comes back to the landing page", async () => {
+    proves("2.71");
+    open();
+    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
+    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
+      "/auth?redirect=%2Flanding%2Fdomain-name-checker",
+    );
+  });
+
+  test("a spinner shows while access is looked up", async () => {
+    proves("2.72");
+    const access = Promise.withResolvers<Response>();
+    answers["/api/tools/by-key/domain-checker"] = () => access.promise;
+    outside.supabase?.begin("t1");
+    open();
+    await screen.findByText("Checking your access");
+    expect(screen.queryByRole("heading", { name: "Domain Name Checker" })).toBeNull();
+    await act(async () => access.resolve(Response.json({ hasAccess: true, usageInfo: null })));
+    await screen.findByRole("heading", { name: "Domain Name Checker" });
+  });
+
+  test("without access a spinner shows while the toast is said and the plans are opened", async () => {
+    proves("2.72", "2.73", "6.5", "8.21");
+    answers["/api/tools/by-key/domain-checker"] = async () =>
+      Response.json({ hasAccess: false, usageInfo: null });
+    outside.supabase?.begin("t1");
+    open();
+    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Access Denied",
+      description: "You need to purchase this tool to use it.",
+      variant: "destructive",
+    });
+    expect(screen.getByText("Checking your access")).toBeDefined();
+  });
+});
+
+describe("the form", () => {
+  test("has a field, the usage, the endings, the platforms and the switch as the specification names them", async () => {
+    proves("2.68", "2.69", "9.12", "9.13", "9.14");
+    await openWithAccess();
+    expect(screen.getByText("Premium Tool")).toBeDefined();
+    expect(screen.getByText("0 of 5 used, 5 left")).toBeDefined();
+    expect(boxes("Default TLDs")).toEqual([".com", ".net", ".org", ".io"].map((tld) => [tld, "true"]));
+    const more = [".co", ".app", ".dev", ".ai", ".me", ".tech", ".site", ".online", ".store", ".blog"];
+    expect(boxes("Additional TLDs")).toEqual(more.map((tld) => [tld, "false"]));
+    expect(boxes("Social platforms")).toEqual(
+      ["X (Twitter)", "Instagram", "YouTube"].map((name) => [name, "true"]),
+    );
+    const variations = screen.getByRole("switch", { name: "Check name variations" });
+    expect(screen.getByRole("button", { name: /^About name variations: / })).toBeDefined();
+    expect(screen.queryByText("How variations work")).toBeNull();
+    await userEvent.click(variations);
+    expect(screen.getByText("How variations work")).toBeDefined();
+  });
+
+  test("says in its error box what is missing, and sends nothing", async () => {
+    proves("2.69", "5.9");
+    await openWithAccess();
+    await submit();
+    expect(screen.getByText("Please enter a domain name or brand to check")).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("sends the names trimmed and small with what is ticked, says that it works, then shows the answer", async () => {
+    proves("3.13", "4.25", "5.14", "7.11", "9.14", "2.69");
+    const checked = Promise.withResolvers<Response>();
+    answers["/api/tools/check-domain"] = () => checked.promise;
+    await openWithAccess();
+    expect(screen.queryByRole("heading", { name: "Domain Availability" })).toBeNull();
+    await type("  Acme ");
+    await submit();
+    expect(screen.getByRole("button", { name: "Checking Availability..." })).toBeDefined();
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      query: "acme",
+      checkVariations: false,
+      additionalTlds: [".com", ".net", ".org", ".io"],
+      tlds: [".com", ".net", ".org", ".io"],
+      platforms: ["twitter", "instagram", "youtube"],
+    });
+    const body = answer({ domains: [domain("acme.com", TAKEN)], social: [handle("acme")] });
+    await act(async () => checked.resolve(Response.json(body)));
+    await screen.findByRole("heading", { name: "Domain Availability" });
+    expect(screen.getByRole("button", { name: "Check Availability" })).toBeDefined();
+  });
+});
+
+describe("the results", () => {
+  test("are grids of names and handles, each with its form, its platform and how it stands", async () => {
+    proves("2.70", "3.14");
+    const part = {
+      domains: [domain("my-brand.com", TAKEN), domain("mybrand.com", { variation: "combined" })],
+      social: [
+        handle("mybrand", { variation: "combined" }),
+        handle("my_brand", { ...TAKEN, platform: "youtube" }),
+      ],
+    };
+    answers["/api/tools/check-domain"] = async () => Response.json(answer(part));
+    await openWithAccess();
+    await type("my-brand");
+    await submit();
+    const grid = async (name: string) =>
+      within(await screen.findByRole("region", { name }))
+        .getAllByRole("listitem")
+        .map((item) => item.textContent);
+    expect(await grid("Domain Availability")).toEqual([
+      expect.stringMatching(/^mybrand\.com.*combined.*Available/),
+      expect.stringMatching(/^my-brand\.com.*Taken/),
+    ]);
+    expect(await grid("Social Media Handles")).toEqual([
+      expect.stringMatching(/^X[^@]*@mybrand.*combined.*Available/),
+      expect.stringMatching(/^YouTube@my_brand.*Taken/),
+    ]);
+    expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeDefined();
+  });
+
+  test.each([
+    ["a refusal in JSON", () => Response.json({ code: "busy", message: "All busy." }, { status: 503 })],
+    ["a page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+    ["an answer that is none", () => new Response("?", { status: 200 })],
+  ])("of %s are one sentence", async (_name, failure) => {
+    proves("8.17");
+    expectConsoleError(/^ApiError: 50/);
+    answers["/api/tools/check-domain"] = async () => failure();
+    await openWithAccess();
+    await type("acme");
+    await submit();
+    await screen.findByText("Failed to check domain availability. Please try again.");
+  });
+
+  test("of a session that ended meanwhile say so", async () => {
+    proves("8.18");
+    await openWithAccess();
+    token = null;
+    await type("acme");
+    await submit();
+    await screen.findByText("Authentication token not found");
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form.ts";
+import { NamePreview } from "#components/domains/name-preview.tsx";
+import { Results } from "#components/domains/results.tsx";
+import type { CheckState } from "#components/domains/use-check.ts";
+import { noticeOf } from "#shared/name-check/summary.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
+
+function show(state: CheckState, onRetry = vi.fn()) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Results onRetry={onRetry} state={state} />
+    </QueryClientProvider>,
+  );
+  return onRetry;
+}
+
+const done = (part: Parameters<typeof answer>[0]): CheckState => ({
+  phase: "done",
+  query: "acme",
+  isRetrying: false,
+  keptAt: null,
+  answer: answer(part),
+});
+
+const cardOf = (name: string) => {
+  const card = screen.getByText(name).closest("li");
+  if (!card) throw new Error(`No card for ${name}.`);
+  return within(card);
+};
+
+test("an available name leads to a registrar, a taken one to its details, an unknown one says why", () => {
+  show(done({ domains: [domain("a.com"), domain("a.net", TAKEN), domain("a.org", UNKNOWN)] }));
+  expect(cardOf("a.com").getByText("Available")).toBeTruthy();
+  expect(cardOf("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
+  expect(cardOf("a.com").getByText("Source: registry")).toBeTruthy();
+  expect(cardOf("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
+  expect(cardOf("a.org").getByText("Could not check")).toBeTruthy();
+  expect(cardOf("a.org").getByText("Did not answer in time")).toBeTruthy();
+  expect(cardOf("a.org").queryByText(/^(Available|Taken)$/)).toBeNull();
+});
+
+test("only a check with unknown rows offers the free retry", () => {
+  const onRetry = show(done({ social: [handle("a", UNKNOWN)] }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry unknown" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test.each(["switched_off", "usually_reserved"] as const)(
+  "no retry is offered where it cannot help: %s",
+  (reason) => {
+    const row = { ...domain("a.com", UNKNOWN), reason };
+    show(done({ domains: [row, domain("b.com")] }));
+    expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
+    expect(noticeOf({ domains: [row, domain("b.com")], social: [] })).toBe("1 name could not be checked.");
+  },
+);
+
+test("without unknown rows there is nothing to retry; without handles that is said; the footer counts", () => {
+  proves("2.70");
+  show(done({ domains: [domain("a.com")] }));
+  expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
+  expect(screen.getByText("No social media results available")).toBeTruthy();
+  expect(screen.getByText("1 of 5 checks used this month, 4 remaining")).toBeTruthy();
+});
+
+test("a stopped check shows what had arrived, and says that it counts", () => {
+  const selection = selectionOf({ ...NEW_FORM, query: "a", tlds: [".com", ".net"] });
+  const names = previewOf(selection) ?? { domains: [], social: [] };
+  const nothing = { phase: "stopped", names, domains: new Map(), social: new Map() } as const;
+  show({ ...nothing, domains: new Map([[0, domain("a.com")]]) });
+  expect(cardOf("a.com").getByText("Available")).toBeTruthy();
+  expect(screen.queryByText("a.net")).toBeNull();
+  expect(screen.getByText(/counts as one use/)).toBeTruthy();
+  cleanup();
+  show(nothing);
+  expect(screen.getByText(/costs nothing/)).toBeTruthy();
+});
+
+test("the sum is announced", () => {
+  show(done({ domains: [domain("a.com"), domain("a.net", TAKEN)], social: [handle("a")] }));
+  expect(screen.getByRole("status").textContent).toBe("1 of 2 domains and 1 of 1 handle are free");
+});
+
+test("the preview shows what will be looked up, and why a name will not be", () => {
+  const selection = selectionOf({ ...NEW_FORM, query: "my-brand", checkVariations: true, tlds: [".com"] });
+  render(<NamePreview names={previewOf(selection)} />);
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toContain("mybrand.com");
+  expect(items).toContain("my-brand.com");
+  expect(items).toContain("YouTube @my_brand");
+  expect(screen.getByText(/domain names cannot contain underscores/)).toBeTruthy();
+});

@@ -1,0 +1,287 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { LivePricing } from "#components/pricing/live-pricing.tsx";
+import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
+import type { Plan, Product } from "#shared/catalog/contract.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { makeSubscription } from "./products.ts";
+
+const outside = vi.hoisted(() => ({
+  toast: vi.fn(),
+  auth: { user: null as { id: string } | null, isLoading: false },
+  query: "",
+}));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ replace: vi.fn() }),
+  useSearchParams: () => new URLSearchParams(outside.query),
+}));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: outside.toast }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => outside.auth }));
+vi.mock("#components/pricing/use-payment-return.ts", () => ({ usePaymentReturn: () => null }));
+
+const RESETS = "2026-12-21T10:00:00.000Z";
+const screenshot = { id: 1, name: "Screenshot" };
+
+const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan => ({
+  id,
+  productId: 1,
+  name: `Plan ${id}`,
+  price,
+  billingCycle: "1 mon",
+  isCurrentUserPlan: false,
+  features: { first: `Feature of ${id}` },
+  planTools: [{ toolId: 1, usageLimit: 10, toolDetails: screenshot, currentUserUsage: null }],
+  ...part,
+});
+
+/** The plan one has, with 3 of 200 uses taken. */
+const own = (id: number, price: number): Plan =>
+  plan(id, price, {
+    isCurrentUserPlan: true,
+    planTools: [
+      {
+        toolId: 1,
+        usageLimit: 200,
+        toolDetails: screenshot,
+        currentUserUsage: { usageCount: 3, remainingUses: 197, resetsAt: RESETS },
+      },
+    ],
+  });
+
+const product = (id: number, part: Partial<Product> = {}): Product => ({
+  id,
+  name: `Product ${id}`,
+  description: `What ${id} does`,
+  imageUrl: `/pictures/${id}.svg`,
+  isLive: true,
+  isSubscribed: false,
+  subscription: null,
+  ended: null,
+  plans: [plan(id * 10, 0)],
+  tools: [],
+  ...part,
+});
+
+const subscribed = (id: number, plans: Plan[]): Product =>
+  product(id, {
+    isSubscribed: true,
+    plans,
+    subscription: makeSubscription({
+      planId: plans.find((one) => one.isCurrentUserPlan)?.id ?? 0,
+      renewsAt: RESETS,
+    }),
+  });
+
+let catalog: Product[];
+let cancelled: () => Promise<Response>;
+const calls: string[] = [];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  getQueryClient().clear();
+  calls.length = 0;
+  outside.auth.user = { id: "u" };
+  outside.query = "";
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
+    calls.push(`${init?.method} ${path} ${init?.body ?? ""}`.trim());
+    return init?.method === "POST" ? cancelled() : Response.json(catalog);
+  });
+});
+
+async function show(products: Product[], isSignedIn = true): Promise<void> {
+  catalog = products;
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <PricingFrame>
+        <LivePricing wasSignedIn={isSignedIn} />
+      </PricingFrame>
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText(/./, { selector: "[role=tab], p" });
+}
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const cardOf = (name: string) => {
+  const card = screen.getByRole("heading", { name }).closest("li");
+  if (!card) throw new Error(`There is no card ${name}`);
+  return within(card);
+};
+const wayOf = (name: string) => {
+  const link = cardOf(name).getByRole("link");
+  return [link.textContent, link.getAttribute("href")];
+};
+
+describe("the screen", () => {
+  test("has its heading, a tab for all and one for each live product", async () => {
+    proves("2.41");
+    await show([product(1), product(2), product(3, { isLive: false })]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Products & Subscriptions");
+    await screen.findAllByRole("tab");
+    const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+    expect(tabs).toEqual(["All Products", "Product 1", "Product 2"]);
+  });
+
+  test("groups what one has before what one could have", async () => {
+    proves("2.42");
+    await show([product(1), subscribed(2, [own(20, 900)])]);
+    await screen.findByRole("region", { name: "Your Subscriptions" });
+    expect(region("Your Subscriptions").getByRole("heading", { name: "Product 2" })).toBeDefined();
+    expect(region("Available Products").getByRole("heading", { name: "Product 1" })).toBeDefined();
+  });
+
+  test("counts a plan that is paused until it is paid among one's own", async () => {
+    const plans = [plan(20, 900)];
+    const subscription = makeSubscription({ planId: 20, status: "unpaid", isPastDue: true });
+    await show([product(1), product(2, { plans, subscription })]);
+    await screen.findByRole("region", { name: "Your Subscriptions" });
+    expect(region("Your Subscriptions").getByRole("heading", { name: "Product 2" })).toBeDefined();
+    expect(region("Available Products").queryByRole("heading", { name: "Product 2" })).toBeNull();
+  });
+
+  test("without live products says so", async () => {
+    proves("2.43");
+    await show([product(3, { isLive: false })]);
+    await screen.findByText("No products available at the moment. Check back soon!");
+  });
+
+  test("shows of a product its picture, name and description, and of one's own the badge and a bar for each tool", async () => {
+    proves("2.44");
+    await show([subscribed(1, [own(10, 900)]), product(2)]);
+    await screen.findByRole("region", { name: "Product 1" });
+    const mine = region("Product 1");
+    expect(mine.getByRole("heading", { name: "Product 1" })).toBeDefined();
+    expect(mine.getByText("What 1 does")).toBeDefined();
+    expect(document.querySelector("img")?.getAttribute("src")).toBe("/pictures/1.svg");
+    expect(mine.getByText("Subscribed")).toBeDefined();
+    expect(mine.getByText("Usage Statistics")).toBeDefined();
+    const bar = mine.getByRole("progressbar", { name: "Screenshot" });
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["3", "200"]);
+    expect(region("Product 2").queryByText(/Subscribed|Usage Statistics/)).toBeNull();
+  });
+});
+
+describe("a plan's card", () => {
+  test("says what it costs and what it holds", async () => {
+    proves("2.46");
+    const tools = [
+      { toolId: 1, usageLimit: null, toolDetails: { id: 1, name: "Unlimited tool" }, currentUserUsage: null },
+      {
+        toolId: 2,
+        usageLimit: undefined as unknown as null,
+        toolDetails: { id: 2, name: "Unknown tool" },
+        currentUserUsage: null,
+      },
+    ];
+    await show([
+      subscribed(1, [plan(1, 0), own(2, 900), plan(3, 29_000, { billingCycle: "1 year", planTools: tools })]),
+    ]);
+    await screen.findByRole("heading", { name: "Plan 1" });
+    expect(cardOf("Plan 1").getByText("Free")).toBeDefined();
+    expect(cardOf("Plan 1").getByText("10 uses/month")).toBeDefined();
+    expect(cardOf("Plan 1").getByText("Feature of 1")).toBeDefined();
+    expect(cardOf("Plan 2").getByText("Current Plan")).toBeDefined();
+    expect(cardOf("Plan 2").getByText("$9.00").nextSibling?.textContent).toBe("/month");
+    expect(cardOf("Plan 2").getByText("200 uses/month")).toBeDefined();
+    expect(cardOf("Plan 2").getByText("3 used, 197 remaining")).toBeDefined();
+    expect(cardOf("Plan 3").getByText("$290.00").nextSibling?.textContent).toBe("/year");
+    expect(cardOf("Plan 3").getByText("Unlimited uses/month")).toBeDefined();
+    expect(cardOf("Plan 3").getByText("Usage limit info unavailable")).toBeDefined();
+  });
+
+  test("offers by its price what can be done, beside the plan one has", async () => {
+    proves("2.47", "2.48", "4.22");
+    await show([subscribed(1, [plan(1, 0), own(2, 900), plan(3, 2_900)])]);
+    await screen.findByRole("heading", { name: "Plan 1" });
+    const lower = cardOf("Plan 1").getByRole<HTMLButtonElement>("button", { name: "Current Plan is Better" });
+    expect(lower.disabled).toBe(true);
+    expect(wayOf("Plan 2")[0]).toBe("Use Product");
+    expect(cardOf("Plan 2").getByRole("button", { name: "Unsubscribe" })).toBeDefined();
+    expect(wayOf("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
+    expect(screen.getAllByRole("button", { name: "Unsubscribe" })).toHaveLength(1);
+  });
+
+  test("leads somebody without a plan to checkout, and a visitor to sign in first", async () => {
+    proves("2.47", "2.50");
+    await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })]);
+    await screen.findByRole("heading", { name: "Plan 1" });
+    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
+    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
+    cleanup();
+    outside.auth.user = null;
+    await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })], false);
+    await screen.findByRole("heading", { name: "Plan 1" });
+    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
+    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/auth?redirect=%2Fpricing"]);
+  });
+
+  test.each([
+    [1, "/products/web-inspector"],
+    [2, "/products/domain-name-checker"],
+    [7, "/"],
+  ])("of product %i leads to %s", async (id, href) => {
+    proves("2.49");
+    await show([subscribed(id, [{ ...own(1, 900), productId: id }])]);
+    await screen.findByRole("heading", { name: "Plan 1" });
+    expect(wayOf("Plan 1")).toEqual(["Use Product", href]);
+  });
+});
+
+describe("unsubscribing", () => {
+  async function ask(): Promise<void> {
+    await show([subscribed(1, [own(2, 900)])]);
+    await userEvent.click(await screen.findByRole("button", { name: "Unsubscribe" }));
+    await screen.findByRole("dialog", { name: "Are you sure?" });
+  }
+  const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm Unsubscribe" }));
+  const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
+
+  test("asks first, and says when it takes effect and what is lost", async () => {
+    proves("2.51", "4.21");
+    await ask();
+    expect(screen.getByRole("dialog").textContent).toMatch(
+      /takes effect at the end of the current billing period.*After that you will lose access/,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.filter((one) => one.startsWith("POST"))).toEqual([]);
+  });
+
+  test("is sent once, says that it works, thanks, and the catalogue is asked for again", async () => {
+    proves("2.52", "7.12", "8.20", "7.3");
+    const done = Promise.withResolvers<Response>();
+    cancelled = () => done.promise;
+    await ask();
+    await confirm();
+    expect(screen.getByRole("button", { name: "Cancelling..." })).toBeDefined();
+    const before = calls.filter((one) => one === "GET /api/catalog").length;
+    done.resolve(Response.json({ endsAt: RESETS, immediate: false }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.filter((one) => one.startsWith("POST"))).toEqual([
+      'POST /api/user/subscriptions/cancel {"planId":2}',
+    ]);
+    expect(calls.filter((one) => one === "GET /api/catalog").length).toBeGreaterThan(before);
+    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      title: "Unsubscribe Successful",
+      description: "Your subscription cancellation has been processed.",
+    });
+  });
+
+  test.each([
+    [401, "{}", "Authentication Error", "You must be logged in to unsubscribe. Please log in again."],
+    [409, '{"message":"It has ended."}', "Unsubscribe Failed", "It has ended."],
+    [502, "<h1>Bad gateway</h1>", "Unsubscribe Failed", "An unexpected error occurred."],
+  ])("that is answered with %i says why", async (status, body, title, description) => {
+    proves("8.20");
+    expectConsoleError(/^ApiError: /);
+    cancelled = async () => new Response(body, { status });
+    await ask();
+    await confirm();
+    await vi.waitFor(() =>
+      expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)),
+    );
+  });
+});

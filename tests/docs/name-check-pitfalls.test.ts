@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { TRAPS } from "#tests/support/pitfall-test.ts";
+
+const TESTS = join(import.meta.dirname, "..");
+
+test("every row of the table of traps has a test, and only one", () => {
+  const tested = globSync("lib/server/name-check/**/*pitfalls*.net.test.ts", { cwd: TESTS })
+    .flatMap((file) => [...readFileSync(join(TESTS, file), "utf8").matchAll(/^\s*trap\("([a-z0-9-]+)"/gm)])
+    .map(([, name]) => name);
+  expect(TRAPS.size).toBeGreaterThan(30);
+  expect(tested.toSorted()).toEqual([...TRAPS.keys()].toSorted());
+});

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import http from "node:http";
+import https from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { request, settingsFor } from "#tests/lib/server/capture/fixtures.ts";
+import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { type Served, serveSites } from "../../../emulators/sample-sites/src/serve.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sites-"));
+let served: Served;
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  served = await serveSites(0, folder);
+});
+afterAll(async () => {
+  await closeBrowsers();
+  await served.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Got = { status: number | undefined; type: string; body: string };
+
+function get(scheme: "http" | "https", host: string, path: string): Promise<Got> {
+  const client = scheme === "http" ? http : https;
+  const options = {
+    host: "127.0.0.1",
+    port: served.port,
+    path,
+    headers: { host },
+    rejectUnauthorized: false,
+  };
+  return new Promise((resolve, reject) => {
+    client
+      .get(options, (message) => {
+        let body = "";
+        message.on("data", (chunk) => {
+          body += chunk;
+        });
+        message.once("end", () =>
+          resolve({ status: message.statusCode, type: String(message.headers["content-type"]), body }),
+        );
+      })
+      .once("error", reject);
+  });
+}
+
+const SITES = [
+  "shop",
+  "news",
+  "docs",
+  "blog",
+  "app",
+  "market",
+  "newsletter",
+  "forum",
+  "scripts",
+  "long",
+  "slow",
+  "plain",
+  "wall",
+].map((name) => `${name}.test`);
+
+describe("the sample sites", () => {
+  it("are a dozen with the third parties that they use, and their certificate is this user's alone", () => {
+    expect(served.hosts).toEqual([...SITES, "ads.test", "tracker.test", "trap.test"]);
+    expect(served.spki).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+    expect(statSync(join(folder, "web-certificate.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("keep their certificate over a restart", async () => {
+    const again = await serveSites(0, folder);
+    expect(again.spki).toBe(served.spki);
+    await again.close();
+  });
+
+  it.each(SITES)(
+    "serve %s over http and https on one port, with a language, a title and nothing from elsewhere",
+    async (host) => {
+      const [plain, secure] = await Promise.all([get("http", host, "/"), get("https", host, "/")]);
+      expect(secure).toEqual(plain);
+      expect(plain).toMatchObject({
+        status: host === "wall.test" ? 403 : 200,
+        type: "text/html; charset=utf-8",
+      });
+      expect(plain.body).toMatch(/<html lang="[a-z-]+/i);
+      expect(plain.body).toMatch(/<title>.{5,}<\/title>/);
+      const outside = [...plain.body.matchAll(/(?:src|href)="(?:https?:)?\/\/([a-z.]+)/g)].map(
+        (match) => match[1] ?? "",
+      );
+      expect(outside.filter((name) => !served.hosts.includes(name))).toEqual([]);
+    },
+  );
+
+  it.each(SITES)("have no dead picture, font or link on the front page of %s", async (host) => {
+    const { body } = await get("http", host, "/");
+    const paths = [...body.matchAll(/(?:src=|url\()"?(\/[^/")][^")]*)/g)].map((match) => match[1] ?? "");
+    const answers = await Promise.all(
+      [...new Set(paths)].map(async (path) => [path, (await get("http", host, path)).status]),
+    );
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it("list themselves at the bare address", async () => {
+    const { body } = await get("http", `localhost:${served.port}`, "/");
+    expect(SITES.filter((host) => !body.includes(`https://${host}`))).toEqual([]);
+  });
+
+  it.each(["http", "https"])(
+    "are captured over %s, the certificate being trusted by its pin",
+    async (scheme) => {
+      const at = `127.0.0.1:${served.port}`;
+      const resolve = Object.fromEntries(served.hosts.map((host) => [host, at]));
+      const settings = settingsFor({ resolve, allow: [at], spki: served.spki });
+      const shot = await captureAlone(request(`${scheme}://app.test/`, { wait_until: "network_idle" }), {
+        settings,
+      });
+      expect(shot).toMatchObject({
+        status: 200,
+        title: "Overview · Northbeam",
+        finalUrl: `${scheme}://app.test/`,
+      });
+    },
+  );
+});

@@ -1,0 +1,360 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createServerClient } from "@supabase/ssr";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proves } from "#tests/support/covers-spec.ts";
+import { parseRefreshToken } from "../../../emulators/supabase/src/refresh-token.ts";
+import type { Running } from "../../../emulators/supabase/src/start.ts";
+import {
+  admin,
+  type Bench,
+  browser,
+  call,
+  newEmail,
+  openBench,
+  PUBLISHABLE_KEY,
+  signedIn,
+} from "./support.ts";
+
+let bench: Bench;
+let auth: Running;
+
+beforeAll(async () => {
+  bench = await openBench();
+  auth = await bench.start();
+});
+afterAll(() => bench.stop());
+
+const refresh = (refresh_token: unknown, url = auth.url) =>
+  call(url, "/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
+
+describe("a password", () => {
+  test("signs in, and the client knows the user", async () => {
+    proves("3.2");
+    const { client, email, id, session } = await signedIn(auth.url);
+    expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id, email } });
+    expect([typeof session.access_token, typeof session.refresh_token]).toEqual(["string", "string"]);
+    expect(Math.abs((session.expires_at ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(5);
+    const { data, error } = await client.auth.getUser();
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id, email, app_metadata: { provider: "email" } });
+    expect(data.user?.last_sign_in_at).toBeDefined();
+    expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "password" }]);
+  });
+
+  test("cannot be changed by somebody without a session, which the client says by itself", async () => {
+    proves("8.4");
+    const { error } = await browser(auth.url).auth.updateUser({ password: "another one" });
+    expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
+  });
+
+  test("that is wrong, of nobody, or of a user without one gets one answer", async () => {
+    proves("8.4");
+    const { email, id } = await signedIn(auth.url);
+    const bare = newEmail();
+    await browser(auth.url).auth.signInWithOtp({ email: bare });
+    for (const [address, password] of [
+      [email, "wrong"],
+      [newEmail(), "wrong"],
+      [bare, "wrong"],
+      [bare, ""],
+    ] as const) {
+      const { error } = await browser(auth.url).auth.signInWithPassword({ email: address, password });
+      expect(error).toMatchObject({
+        status: 400,
+        code: "invalid_credentials",
+        message: "Invalid login credentials",
+      });
+    }
+    expect(id).toBeTruthy();
+  });
+
+  test("of an unconfirmed address tells so only when it is right", async () => {
+    const email = newEmail();
+    await browser(auth.url).auth.signUp({ email, password: "correct horse" });
+    const wrong = await browser(auth.url).auth.signInWithPassword({ email, password: "wrong" });
+    expect(wrong.error?.code).toBe("invalid_credentials");
+    const right = await browser(auth.url).auth.signInWithPassword({ email, password: "correct horse" });
+    expect(right.error).toMatchObject({
+      status: 400,
+      code: "email_not_confirmed",
+      message: "Email not confirmed",
+    });
+  });
+
+  test("that has become too weak still works, with a warning", async () => {
+    const { email, password } = await signedIn(auth.url);
+    const strict = await bench.start({ PASSWORD_MIN_LENGTH: "20" });
+    const { data, error } = await browser(strict.url).auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    expect(data.weakPassword).toEqual({
+      message: "Password should be at least 20 characters.",
+      reasons: ["length"],
+    });
+  });
+
+  test("that everybody knows, or that lacks a kind of character, is told so with its reasons", async () => {
+    const strict = await bench.start({
+      PASSWORD_HIBP_ENABLED: "true",
+      PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
+    });
+    const refusal = async (password: string) =>
+      (await browser(strict.url).auth.signUp({ email: newEmail(), password })).error;
+    expect(await refusal("Password")).toMatchObject({
+      name: "AuthWeakPasswordError",
+      status: 422,
+      reasons: ["characters", "pwned"],
+      message: expect.stringMatching(/of each: abc.*, 0123456789\. Password is known to be weak/),
+    });
+    expect(await refusal("password1")).toMatchObject({ reasons: ["pwned"] });
+    expect(await refusal("rare words 7")).toBeNull();
+  });
+
+  test("of a banned user does not sign in", async () => {
+    const { email, password, id, session } = await signedIn(auth.url);
+    await admin(auth.url).auth.admin.updateUserById(id, { ban_duration: "24h" });
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
+      "user_banned",
+    );
+    expect((await refresh(session.refresh_token)).json.code).toBe("user_banned");
+    await admin(auth.url).auth.admin.updateUserById(id, { ban_duration: "none" });
+    expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test.each([
+    [{ password: "x" }, "validation_failed", "missing email or phone"],
+    [{ email: { $ne: "" }, password: "x" }, "bad_json", /email must be a string/],
+  ])("%j is refused", async (json, code, message) => {
+    const answer = await call(auth.url, "/auth/v1/token?grant_type=password", { method: "POST", json });
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe(code);
+    expect(answer.json.message).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
+  });
+
+  test.each(["", "?grant_type=id_token", "?grant_type=client_credentials"])(
+    "token%s is no way to sign in",
+    async (query) => {
+      const answer = await call(auth.url, `/auth/v1/token${query}`, { method: "POST", json: {} });
+      expect(answer.json).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe("a refresh token", () => {
+  test.each([
+    ["SESSIONS_TIMEBOX", "created_at", "Invalid Refresh Token: Session Expired"],
+    ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
+  ])("of a session past %s is not taken any more", async (setting, column, message) => {
+    const strict = await bench.start({ [setting]: "3600" });
+    const { client, session, id } = await signedIn(strict.url);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    await bench.sql`update auth.sessions set ${bench.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toMatchObject({ status: 400, code: "session_expired", message });
+    expect([data.session, session.refresh_token.length > 12]).toEqual([null, true]);
+  });
+
+  test("is replaced by another at each use", async () => {
+    const { client, session } = await signedIn(auth.url);
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(data.session?.user.id).toBe(session.user.id);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
+  test("used by eight at once yields one child for all", async () => {
+    const { session } = await signedIn(auth.url);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map((answer) => answer.json.refresh_token)).size).toBe(1);
+    expect(answers[0]?.json.refresh_token).not.toBe(session.refresh_token);
+  });
+
+  test("whose child was never used is accepted again, at any time, for that same child", async () => {
+    const late = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
+    const { session } = await signedIn(late.url);
+    const child = (await refresh(session.refresh_token, late.url)).json.refresh_token;
+    expect((await refresh(session.refresh_token, late.url)).json.refresh_token).toBe(child);
+  });
+
+  test("older than that is a stolen copy: it ends the session for everyone", async () => {
+    const strict = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
+    const { client, session } = await signedIn(strict.url);
+    const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
+    const grandchild = (await refresh(child, strict.url)).json.refresh_token;
+    const stolen = await refresh(session.refresh_token, strict.url);
+    expect(stolen.status).toBe(400);
+    expect(stolen.json).toEqual({
+      code: "refresh_token_already_used",
+      message: "Invalid Refresh Token: Already Used",
+    });
+    expect((await refresh(grandchild, strict.url)).json.code).toBe("refresh_token_not_found");
+    expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  });
+
+  test("a little old is within the reuse interval", async () => {
+    const { session } = await signedIn(auth.url);
+    const child = (await refresh(session.refresh_token)).json.refresh_token;
+    const grandchild = (await refresh(child)).json.refresh_token;
+    expect((await refresh(session.refresh_token)).json.refresh_token).toBe(grandchild);
+  });
+
+  test("that cannot be had in time, because another refresh holds it, says so", async () => {
+    const impatient = await bench.start({ REFRESH_LOCK_MS: "50" });
+    const { session } = await signedIn(impatient.url);
+    const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
+    const answer = await bench.sql.begin(async (tx) => {
+      await tx`select 1 from auth.sessions where id = ${sessionId} for update`;
+      return refresh(session.refresh_token, impatient.url);
+    });
+    expect([answer.status, answer.json.code]).toEqual([409, "conflict"]);
+    expect((await refresh(session.refresh_token, impatient.url)).status).toBe(200);
+  });
+
+  test("of another session with the right shape is not found", async () => {
+    const { session } = await signedIn(auth.url);
+    const forged = Buffer.from(session.refresh_token, "base64url");
+    expect(parseRefreshToken(session.refresh_token)).not.toBeNull();
+    forged[5] = (forged[5] ?? 0) ^ 1;
+    expect((await refresh(forged.toString("base64url"))).json.code).toBe("validation_failed");
+  });
+
+  test.each([
+    ["abcdefghij12", "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"],
+    ["nonsense", "validation_failed", "Refresh token is not valid"],
+    ["", "validation_failed", "refresh_token required"],
+    [12, "bad_json", "Could not parse request body as JSON: field refresh_token must be a string"],
+  ])("%j is %s", async (token, code, message) => {
+    const answer = await refresh(token);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code, message });
+  });
+
+  test("works in the client for servers, which keeps the session in cookies", async () => {
+    const { email, password } = await signedIn(auth.url);
+    const jar = new Map<string, string>();
+    const make = () =>
+      createServerClient(auth.url, PUBLISHABLE_KEY, {
+        cookies: {
+          getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+          setAll: (list) => {
+            for (const { name, value } of list) value === "" ? jar.delete(name) : jar.set(name, value);
+          },
+        },
+      });
+    expect((await make().auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await make().auth.getClaims()).data?.claims.email).toBe(email);
+    expect((await make().auth.refreshSession()).error).toBeNull();
+    expect((await make().auth.getUser()).data.user?.email).toBe(email);
+    await make().auth.signOut({ scope: "local" });
+    expect((await make().auth.getUser()).data.user).toBeNull();
+  });
+});
+
+describe("an access token", () => {
+  test("ends when it says so", async () => {
+    const brief = await bench.start({ JWT_EXPIRY_SECONDS: "1" });
+    const { session } = await signedIn(brief.url);
+    await sleep(1100);
+    const answer = await call(brief.url, "/auth/v1/user", {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.json.code).toBe("bad_jwt");
+    expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
+  });
+
+  test("of another issuer, key or algorithm is refused", async () => {
+    const { session } = await signedIn(auth.url);
+    const [head = "", body = "", signature = ""] = session.access_token.split(".");
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+    const changed = encode({ ...claims, sub: crypto.randomUUID() });
+    for (const jwt of [
+      `${head}.${changed}.${signature}`,
+      `${encode({ alg: "none", typ: "JWT" })}.${body}.`,
+      `${encode({ alg: "HS256", typ: "JWT" })}.${body}.${signature}`,
+      "not-a-jwt",
+    ]) {
+      const answer = await call(auth.url, "/auth/v1/user", { headers: { Authorization: `Bearer ${jwt}` } });
+      expect(answer.status).toBe(403);
+      expect(answer.json.code).toBe("bad_jwt");
+    }
+    const other = await bench.start();
+    const foreign = await call(other.url, "/auth/v1/user", {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(foreign.json.code).toBe("bad_jwt");
+  });
+
+  test("of a deleted user is refused", async () => {
+    const { id, session } = await signedIn(auth.url);
+    await admin(auth.url).auth.admin.deleteUser(id);
+    const answer = await call(auth.url, "/auth/v1/user", {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.json.code).toBe("user_not_found");
+  });
+
+  test.each([undefined, "", "Bearer", `Bearer ${PUBLISHABLE_KEY}`])(
+    "is missing with %j",
+    async (authorization) => {
+      const headers = new Headers(authorization === undefined ? [] : [["Authorization", authorization]]);
+      const answer = await call(auth.url, "/auth/v1/user", { headers });
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({
+        code: "no_authorization",
+        message: "This endpoint requires a valid Bearer token",
+      });
+    },
+  );
+});
+
+describe("logging out", () => {
+  const alive = async (client: ReturnType<typeof browser>) => (await client.auth.getUser()).error === null;
+
+  async function twoBrowsers() {
+    const here = await signedIn(auth.url);
+    const there = browser(auth.url);
+    await there.auth.signInWithPassword({ email: here.email, password: here.password });
+    return { here: here.client, there, token: here.session.access_token };
+  }
+
+  test("here leaves the other browser alone", async () => {
+    const { here, there, token } = await twoBrowsers();
+    expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
+    expect(await alive(there)).toBe(true);
+    const answer = await call(auth.url, "/auth/v1/user", { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(403);
+    expect(answer.json).toEqual({
+      code: "session_not_found",
+      message: "Session from session_id claim in JWT does not exist",
+    });
+  });
+
+  test("of the others leaves this browser alone", async () => {
+    const { here, there } = await twoBrowsers();
+    expect((await here.auth.signOut({ scope: "others" })).error).toBeNull();
+    expect([await alive(here), await alive(there)]).toEqual([true, false]);
+  });
+
+  test("everywhere ends both", async () => {
+    const { here, there } = await twoBrowsers();
+    expect((await here.auth.signOut()).error).toBeNull();
+    expect([await alive(here), await alive(there)]).toEqual([false, false]);
+  });
+
+  test("answers 204, and 400 for a scope that does not exist", async () => {
+    const { session } = await signedIn(auth.url);
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    const wrong = await call(auth.url, "/auth/v1/logout?scope=x", { method: "POST", headers });
+    expect(wrong.status).toBe(400);
+    expect(wrong.json).toEqual({ code: "validation_failed", message: 'Unsupported logout scope "x"' });
+    expect((await call(auth.url, "/auth/v1/logout", { method: "POST", headers })).status).toBe(204);
+    expect((await call(auth.url, "/auth/v1/logout", { method: "POST" })).status).toBe(401);
+  });
+});

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, api, readMessage } from "#client/api.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => token }));
+
+let token: string | null = null;
+let server: Server;
+let site = "";
+let answer = { status: 200, body: "{}" };
+let seen: { method?: string | undefined; headers: IncomingMessage["headers"]; body: string };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = (await Array.fromAsync(request)).join("");
+    seen = { method: request.method, headers: request.headers, body };
+    response.writeHead(answer.status, answer.status === 418 ? "Short and stout" : undefined).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  site = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  token = null;
+  answer = { status: 200, body: "{}" };
+});
+
+describe("a call", () => {
+  test("says that it speaks JSON and carries the session's token", async () => {
+    proves("7.1", "7.2");
+    token = "t1";
+    answer.body = '[{"id":1}]';
+    expect(await api.get(`${site}/api/catalog`)).toEqual([{ id: 1 }]);
+    expect(seen.headers).toMatchObject({ "content-type": "application/json", authorization: "Bearer t1" });
+  });
+
+  test("without a session has no bearer header", async () => {
+    await api.get(`${site}/api/catalog`);
+    expect(seen.headers.authorization).toBeUndefined();
+  });
+
+  test("sends its body as JSON", async () => {
+    await api.post(`${site}/api/feedback/submit`, { title: "Ü" });
+    expect(seen).toMatchObject({ method: "POST", body: '{"title":"Ü"}' });
+  });
+
+  test("includes cookies", async () => {
+    proves("7.1");
+    const sent = vi.spyOn(globalThis, "fetch");
+    await api.get(`${site}/api/catalog`);
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
+  });
+
+  test("can be given up", async () => {
+    await expect(api.get(`${site}/api/catalog`, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("an answer that is no success", () => {
+  test("throws the status, a colon and the body, and is logged", async () => {
+    proves("8.1");
+    expectConsoleError(/429/);
+    answer = { status: 429, body: '{"message":"Too many"}' };
+    const error = await api.get(`${site}/api/catalog`).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 429, message: '429: {"message":"Too many"}' });
+    expect(console.error).toHaveBeenCalledWith(error);
+    expect(readMessage(error)).toBe("Too many");
+  });
+
+  test("without a body has the status text instead", async () => {
+    expectConsoleError(/418/);
+    answer = { status: 418, body: "" };
+    await expect(api.get(`${site}/api/catalog`)).rejects.toThrow("418: Short and stout");
+  });
+});
+
+describe("the sentence for people", () => {
+  test.each([
+    ['{"message":"m","error":"e"}', "m"],
+    ['{"error":"e"}', "e"],
+    ['{"message":7}', null],
+    ['{"message":""}', null],
+    ["null", null],
+    ["<html>", null],
+  ])("in %s is %j", (text, message) => {
+    expect(readMessage(new ApiError(500, text))).toBe(message);
+  });
+
+  test("is not there in other failures", () => {
+    expect(readMessage(new TypeError("fetch failed"))).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { readAuthLink, stripAuthLink } from "#client/auth.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const PAGE = "http://localhost:3000/auth/v1/callback";
+const read = (rest: string) => readAuthLink(new URL(PAGE + rest));
+
+describe("what a link brings", () => {
+  test.each([
+    ["", { kind: "none" }],
+    ["?utm_source=mail#top", { kind: "none" }],
+    ["?code=abc", { kind: "code", code: "abc" }],
+    ["?token_hash=h&type=signup", { kind: "token", tokenHash: "h", type: "signup" }],
+    ["?token_hash=h&type=recovery", { kind: "token", tokenHash: "h", type: "recovery" }],
+    ["?token_hash=h&type=sms", { kind: "none" }],
+    ["?token_hash=h", { kind: "none" }],
+    ["?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
+    ["#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
+    ["?message=x&code=abc", { kind: "code", code: "abc" }],
+  ])("%j", (rest, link) => {
+    expect(read(rest)).toEqual(link);
+  });
+
+  test.each(["?", "#"])("an error after %s is shown with its details", (mark) => {
+    proves("8.19");
+    expect(
+      read(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid`),
+    ).toEqual({
+      kind: "error",
+      message: "Email link is invalid",
+      details: ["access_denied", "otp_expired"],
+    });
+  });
+
+  test("an error wins over a code, a bare error is its own message, a bare code has the default one", () => {
+    proves("8.19");
+    expect(read("?code=abc&error=server_error")).toMatchObject({ kind: "error", message: "server_error" });
+    expect(read("#error_code=x")).toMatchObject({ kind: "error", message: "Authentication failed" });
+  });
+});
+
+describe("what stays in the address bar", () => {
+  test.each([
+    ["?code=abc&sb_flow_id=f", ""],
+    ["?code=abc&lang=en", "?lang=en"],
+    ["?token_hash=h&type=recovery#x", ""],
+    ["#access_token=t&refresh_token=r&type=signup", ""],
+    ["?message=Confirmation+link+accepted#message=x&sb=", ""],
+    ["?error=a&error_description=b#error=a&sb=", ""],
+  ])("%j becomes %j", (rest, left) => {
+    expect(stripAuthLink(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);
+  });
+});

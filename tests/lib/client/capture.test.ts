@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { api } from "#client/api.ts";
+import { captureScreenshot } from "#client/capture.ts";
+import { screenshotHeaders } from "#server/capture/response.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
+
+const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const ABOUT = {
+  contentType: "image/jpeg",
+  finalUrl: "https://example.com/home",
+  status: 404,
+  title: "Größe 100 %",
+  cutFrom: 20_000,
+  notKept: "storage_full",
+  wall: null,
+} as const;
+
+const capture = (answer: Response) => {
+  vi.spyOn(api, "raw").mockResolvedValue(answer);
+  const options = { signal: new AbortController().signal, onStep: () => {} };
+  return captureScreenshot({ url: "https://example.com/" }, options);
+};
+const expectPage = async (answer: Response) => {
+  const { image, ...about } = await capture(answer);
+  const { contentType: type, ...expected } = ABOUT;
+  expect([image.type, new Uint8Array(await image.arrayBuffer())]).toEqual([type, PICTURE]);
+  expect(about).toEqual(expected);
+};
+
+test("a picture is read from the last line of its steps", async () => {
+  const last = { ...ABOUT, image: Buffer.from(PICTURE).toString("base64") };
+  await expectPage(new Response(`{"step":"opening"}\n${JSON.stringify(last)}\n`));
+});
+
+test("and from an answer that is the picture itself", async () => {
+  proves("7.9");
+  const timings = { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 };
+  const shot = { ...ABOUT, timings, blocked: { blockedRequests: 0, consent: "none" as const } };
+  await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot) }));
+});
+
+test("a picture of which nothing is told is of the address that was asked for", async () => {
+  const page = await capture(new Response(PICTURE, { headers: { "content-type": "image/png" } }));
+  expect(page).toMatchObject({ finalUrl: "https://example.com/", status: null, title: "", wall: null });
+});
+
+test("anything else is no answer", async () => {
+  await expect(capture(new Response('{"image":5}'))).rejects.toThrow("Invalid JSON response");
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readCheck } from "#client/name-check.ts";
+import { answer, domain, handle, UNKNOWN } from "#tests/components/name-check/rows.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+test("a whole answer is taken as it is", () => {
+  const whole = answer({ domains: [domain("acme.com", UNKNOWN)], social: [handle("acme")] });
+  expect(readCheck(whole)).toEqual(whole);
+  expect(readCheck({ ...whole, usageInfo: null }).usageInfo).toBeNull();
+});
+
+test("an answer with the specification's fields alone is completed from them", () => {
+  proves("7.11");
+  const bare = readCheck({
+    domains: [
+      { name: "acme.com", isAvailable: true, variation: null },
+      { name: "ac-me.com", isAvailable: false, variation: "hyphen" },
+    ],
+    social: [{ platform: "youtube", handle: "acme", isAvailable: null }],
+    usageInfo: { usageCount: 4, usageLimit: 10, remainingUses: 6 },
+  });
+  expect(bare.domains.map(({ status, variation }) => [status, variation])).toEqual([
+    ["available", null],
+    ["taken", "hyphen"],
+  ]);
+  expect(bare.social).toMatchObject([{ status: "unknown", url: "https://www.youtube.com/@acme" }]);
+  expect(bare).toMatchObject({ checkId: null, notice: null, usageInfo: { usageCount: 4, monthlyLimit: 10 } });
+});
+
+test.each([
+  ["nothing", null],
+  ["another shape", { domains: {} }],
+  ["a row without its name", { domains: [{ isAvailable: true }], social: [] }],
+  ["another platform", { domains: [], social: [{ platform: "forum", handle: "acme", isAvailable: true }] }],
+])("%s is no answer", (_what, received) => {
+  expect(() => readCheck(received)).toThrow("Invalid JSON response");
+});

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("neither a query nor a change is tried again", async () => {
+  proves("9.20");
+  vi.useFakeTimers();
+  const fails = vi.fn(async () => {
+    throw new Error("502: no");
+  });
+  const client = getQueryClient();
+  const query = client.fetchQuery({ queryKey: ["/api/catalog"], queryFn: fails }).catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await query, fails.mock.calls.length]).toEqual(["failed", 1]);
+
+  const mutation = client.getMutationCache().build(client, { mutationFn: fails });
+  const change = mutation.execute(undefined).catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await change, fails.mock.calls.length]).toEqual(["failed", 2]);
+});
+
+test("what was fetched never goes stale and is not fetched again by itself", () => {
+  proves("7.3");
+  const { queries } = getQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { proves } from "#tests/support/covers-spec.ts";
+
+/** Seconds for which a session is good. */
+const LIFE = 3600;
+let serial = 0;
+
+/** A session as the service gives it; only its form is read here. */
+function session(secondsLeft: number) {
+  serial += 1;
+  const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  const access_token = `${part({ alg: "ES256" })}.${part({ sub: "u1", exp: expires_at, serial })}.c2ln`;
+  const user = { id: "u1", email: "ada@example.com", app_metadata: {}, user_metadata: {} };
+  return {
+    access_token,
+    refresh_token: `r${serial}`,
+    token_type: "bearer",
+    expires_in: LIFE,
+    expires_at,
+    user,
+  };
+}
+
+/** The unmodified client, as the product makes it, with this browser's session. */
+async function openTab(secondsLeft: number) {
+  vi.resetModules();
+  const value = `base64-${btoa(JSON.stringify(session(secondsLeft)))}`.replaceAll("=", "");
+  // biome-ignore lint/suspicious/noDocumentCookie: the client library reads the session from here.
+  document.cookie = `sb-auth=${value}; path=/`;
+  const { loadSupabase } = await import("#client/supabase.ts");
+  return loadSupabase();
+}
+
+let calls: { at: number; url: string; body: string }[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  calls = [];
+  answer = () => Response.json(session(LIFE));
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    calls.push({ at: Date.now(), url, body: String(init.body) });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a session is looked at every 30 s, and renewed in time", async () => {
+  proves("9.19", "7.14");
+  const client = await openTab(200);
+  await client.auth.getSession();
+  const opened = Date.now();
+  const before = document.cookie;
+  await vi.advanceTimersByTimeAsync(125_000);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.url).toMatch(/\/auth\/v1\/token\?grant_type=refresh_token$/);
+  expect(((calls[0]?.at ?? 0) - opened) % 30_000).toBe(0);
+  expect(document.cookie).not.toBe(before);
+  expect((await client.auth.getSession()).data.session?.expires_in).toBe(LIFE);
+  await client.auth.stopAutoRefresh();
+});
+
+test.each([
+  [95, 0],
+  [90, 1],
+  [30, 1],
+])("a token with %i s left that is asked for is renewed %i times first", async (secondsLeft, renewals) => {
+  proves("9.19");
+  const client = await openTab(secondsLeft);
+  await client.auth.getSession();
+  expect(calls).toHaveLength(renewals);
+  await client.auth.stopAutoRefresh();
+});
+
+test("while the service does not answer it is asked again after 200 ms, then after twice as long each time", async () => {
+  proves("9.19");
+  answer = () => new Response("", { status: 503 });
+  const client = await openTab(80);
+  const asked = client.auth.getSession();
+  await vi.advanceTimersByTimeAsync(3_500);
+  const pauses = calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
+  expect(pauses).toEqual([200, 400, 800, 1600]);
+  await client.auth.stopAutoRefresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asked;
+});
+
+test("links are asked for with a challenge, whose secret stays in this browser", async () => {
+  proves("7.14");
+  const client = await openTab(LIFE);
+  answer = () => Response.json({});
+  await client.auth.resetPasswordForEmail("ada@example.com");
+  expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
+    code_challenge: expect.stringMatching(/^[\w-]{43,128}$/),
+    code_challenge_method: "s256",
+  });
+  expect(document.cookie).toContain("code-verifier");
+  await client.auth.stopAutoRefresh();
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { signedIn } from "#tests/emulators/supabase/support.ts";
+import { type AuthBench, type Cookie, cookiesOf, forge, load, nearExpiry, openAuthBench } from "./support.ts";
+
+let bench: AuthBench;
+let guard: Awaited<ReturnType<typeof load>>["guard"];
+let identify: Awaited<ReturnType<typeof load>>["identify"];
+
+beforeAll(async () => {
+  bench = await openAuthBench();
+  ({ guard, identify } = await load(bench.auth.url));
+});
+afterAll(() => bench.stop());
+
+function visit(address: string, cookies: Cookie[] = []) {
+  const { pathname, search } = new URL(address, "http://localhost:3999");
+  return guard({ pathname, search, cookies, isNavigation: true });
+}
+
+type Passage = Awaited<ReturnType<typeof visit>>;
+const kept = ({ cookies }: Passage) => cookies.filter(({ options }) => options.maxAge !== 0);
+const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } =>
+  JSON.parse(
+    Buffer.from(
+      cookies
+        .map(({ value }) => value)
+        .join("")
+        .slice("base64-".length),
+      "base64url",
+    ).toString(),
+  );
+const cleared = ({ cookies }: Passage) =>
+  cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
+
+/** Lets calls that renew a session reach the auth service only once so many of them are waiting. */
+function holdRenewals(count: number): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input).includes("grant_type=refresh_token")) {
+      waiting += 1;
+      if (waiting === count) resolve();
+      await promise;
+    }
+    return fetch(input, init);
+  });
+}
+
+describe("without a session", () => {
+  test("a protected page leads to the sign-in screen, which nobody may store", async () => {
+    const passage = await visit("/checkout?planId=2&x=a%26b");
+    expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout%3FplanId%3D2%26x%3Da%2526b");
+    expect(passage.headers["Cache-Control"]).toContain("no-store");
+    expect(passage.cookies).toEqual([]);
+  });
+
+  test("a public page is shown", async () => {
+    expect(await visit("/pricing")).toEqual({ redirectTo: null, cookies: [], headers: {} });
+  });
+});
+
+describe("with a session", () => {
+  test("a protected page is shown, nothing is set, and no cache keeps it", async () => {
+    const { session } = await signedIn(bench.auth.url);
+    expect(await visit("/tools/web-inspector", cookiesOf(session))).toEqual({
+      redirectTo: null,
+      cookies: [],
+      headers: { "Cache-Control": expect.stringContaining("no-store") },
+    });
+  });
+
+  test("the sign-in screen leads on to where the person was going", async () => {
+    const cookies = cookiesOf((await signedIn(bench.auth.url)).session);
+    expect((await visit("/auth", cookies)).redirectTo).toBe("/");
+    expect((await visit("/auth?redirect=%2Fcheckout%2F3", cookies)).redirectTo).toBe("/checkout/3");
+    expect((await visit("/auth?redirect=https://evil.example", cookies)).redirectTo).toBe("/");
+  });
+});
+
+describe("with a session near its end", () => {
+  test("it is renewed, and the answer is kept out of shared caches", async () => {
+    const { session, id } = await signedIn(bench.auth.url);
+    const passage = await visit("/pricing", cookiesOf(nearExpiry(session)));
+    expect(passage.redirectTo).toBeNull();
+    expect(passage.headers["Cache-Control"]).toContain("no-store");
+    const renewed = kept(passage);
+    expect(renewed.map(({ name }) => name)).toEqual(["sb-auth"]);
+    expect(renewed[0]?.options).toMatchObject({ path: "/", sameSite: "lax", secure: false });
+    expect(renewed[0]?.value).not.toBe(cookiesOf(session)[0]?.value);
+    expect(await identify({ authorization: null, cookies: renewed })).toMatchObject({ id });
+  });
+
+  test("the renewed cookies also go out with a redirect", async () => {
+    const { session } = await signedIn(bench.auth.url);
+    const passage = await visit("/auth?redirect=%2Fpricing", cookiesOf(nearExpiry(session)));
+    expect(passage.redirectTo).toBe("/pricing");
+    expect(kept(passage)).toHaveLength(1);
+  });
+
+  test("chunks that are no longer needed are cleared", async () => {
+    const { session } = await signedIn(bench.auth.url);
+    const long = nearExpiry({ ...session, provider_token: "p".repeat(6_000) });
+    const passage = await visit("/pricing", cookiesOf(long));
+    expect(kept(passage).map(({ name }) => name)).toEqual(["sb-auth"]);
+    expect(cleared(passage)).toEqual(expect.arrayContaining(["sb-auth.0", "sb-auth.1", "sb-auth.2"]));
+  });
+
+  test("guard renews each of two users' sessions once when six of their pages ask at the same moment", async () => {
+    const users = [await signedIn(bench.auth.url), await signedIn(bench.auth.url)];
+    holdRenewals(6);
+    const visits = users.flatMap(({ session }) => Array(3).fill(cookiesOf(nearExpiry(session))));
+    const passages = await Promise.all(visits.map((cookies) => visit("/checkout?planId=1", cookies)));
+    expect(passages.map(({ redirectTo }) => redirectTo)).toEqual(Array(6).fill(null));
+    for (const [index, { id, session }] of users.entries()) {
+      const own = passages.slice(index * 3, index * 3 + 3);
+      for (const passage of own)
+        expect(await identify({ authorization: null, cookies: kept(passage) })).toMatchObject({ id });
+      const tokens = new Set(own.map((passage) => sessionIn(kept(passage)).refresh_token));
+      expect(tokens.size).toBe(1);
+      expect(tokens).not.toContain(session.refresh_token);
+      const [row] = await bench.sql`select refresh_token_counter as renewals from auth.sessions
+        where user_id = ${id}`;
+      expect(Number(row?.renewals)).toBe(1);
+    }
+  });
+});
+
+describe("with a session that is over", () => {
+  test("an ended one is cleared and its owner is sent to the sign-in screen", async () => {
+    // The library mentions every session that it cannot renew.
+    vi.spyOn(console, "warn").mockReturnValue();
+    const { client, session } = await signedIn(bench.auth.url);
+    await client.auth.signOut();
+    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1 }));
+    expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
+    expect(cleared(passage)).toEqual(["sb-auth"]);
+  });
+
+  test("one that can no longer be renewed lasts until its token does", async () => {
+    const { client, session } = await signedIn(bench.auth.url);
+    await client.auth.signOut();
+    const passage = await visit("/checkout", cookiesOf(nearExpiry(session)));
+    expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
+  });
+
+  test("one without the means to renew it opens nothing", async () => {
+    const { session } = await signedIn(bench.auth.url);
+    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1, refresh_token: "" }));
+    expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
+  });
+
+  test("an expired token that says it is fresh opens nothing", async () => {
+    const { session, id, email } = await signedIn(bench.auth.url);
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: id, email, aud: "authenticated", role: "authenticated", exp: now - 10 };
+    const access_token = await forge(bench, { ...claims, iss: `${bench.auth.url}/auth/v1` });
+    const lying = { ...session, access_token, expires_at: now + 3_600 };
+    expect((await visit("/checkout", cookiesOf(lying))).redirectTo).toBe("/auth?redirect=%2Fcheckout");
+  });
+
+  test("a cookie somebody made up opens nothing", async () => {
+    for (const value of ["x", "base64-x", "base64-e30", "base64-bnVsbA", '{"user":{"id":"1"}}']) {
+      const passage = await visit("/checkout", [{ name: "sb-auth", value }]);
+      expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
+      expect(cleared(passage)).toEqual(["sb-auth"]);
+    }
+  });
+});
+
+describe("while the auth service does not answer", () => {
+  test("nobody is sent away, nothing is cleared, and the page does not wait for long", async () => {
+    const lost = await load("http://127.0.0.1:9");
+    const { session } = await signedIn(bench.auth.url);
+    const started = Date.now();
+    const passage = await lost.guard({
+      pathname: "/checkout",
+      search: "",
+      isNavigation: true,
+      cookies: cookiesOf(nearExpiry(session)),
+    });
+    expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
+    expect(Date.now() - started).toBeLessThan(7_000);
+  });
+});

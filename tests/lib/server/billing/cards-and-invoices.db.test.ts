@@ -1,0 +1,158 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { changeCard, setUpCard } from "#server/billing/cards.ts";
+import { getBillingHistory } from "#server/billing/history.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { makeUser, type TestUser } from "#tests/support/database.ts";
+import { dashboard, pay } from "#tests/support/payment.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  DAY,
+  FAILS_LATER,
+  paidBy,
+  passRenewal,
+  rows,
+  STARTER,
+  wait,
+} from "./failure-modes/fixtures.ts";
+
+const CHECKER_PRO = 6;
+const CHECKER = "Domain Name / Brand Name Checker, Pro";
+
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const history = (user: TestUser, cursor?: string) => getBillingHistory(user.id, cursor ?? null);
+
+/** Takes another card down, as the account page does. @returns the set-up's id */
+async function takeDown(user: TestUser, number?: string): Promise<string> {
+  const { clientSecret } = await setUpCard(user);
+  expect(await pay(clientSecret, number)).toBe("succeeded");
+  return clientSecret.split("_secret_")[0] ?? "";
+}
+
+describe("the billing history", () => {
+  test("of somebody who never bought is empty", async () => {
+    expect(await history(await makeUser())).toEqual({ cards: [], invoices: [], nextCursor: null });
+  });
+
+  test("has each invoice, newest first, with its receipt, and the card that is charged next", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, "5555555555554444");
+    await passRenewal(user);
+    const { cards, invoices, nextCursor } = await history(user);
+    const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
+    expect(cards).toEqual([{ ...card, pays: ["Web Inspector, Starter"] }]);
+    expect(invoices).toMatchObject([
+      { totalCents: 900, currency: "usd", status: "paid", hostedUrl: expect.stringMatching(/^http/) },
+      { totalCents: 900, currency: "usd", status: "paid", pdfUrl: expect.stringMatching(/^http/) },
+    ]);
+    expect(invoices[0]?.description).not.toBe("");
+    expect(new Date(invoices[0]?.createdAt ?? 0) > new Date(invoices[1]?.createdAt ?? 0)).toBe(true);
+    expect(nextCursor).toBeNull();
+  });
+
+  test("shows what is owed and what was taken back, and no drafts", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    await passRenewal(user);
+    expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["open", "paid"]);
+    await wait(user, 16 * DAY);
+    expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
+  });
+
+  test("is read page by page, and only one's own", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    for (const one of [user, other]) await buy(one, STARTER);
+    await wait(user, 400 * DAY);
+    await wait(user, 400 * DAY);
+    const first = await history(user);
+    expect(first.invoices).toHaveLength(24);
+    const second = await history(user, first.nextCursor ?? "");
+    expect(second.nextCursor).toBeNull();
+    const ids = [...first.invoices, ...second.invoices].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(25);
+    await expect(history(other, first.nextCursor ?? "")).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("another card", () => {
+  test("is charged from then on, and nothing is charged for taking it down", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    const answer = await changeCard(user.id, await takeDown(user, "378282246310005"));
+    expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
+    expect((await history(user)).cards).toMatchObject([answer.card]);
+    expect(await paidBy(user)).toBe(900);
+    await passRenewal(user);
+    expect(await rows(user)).toMatchObject([{ status: "active" }]);
+    expect(await paidBy(user)).toBe(1_800);
+  });
+
+  test("is told beside the other when two plans were bought with different ones, until it is changed for both", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, "5555555555554444");
+    await buy(user, CHECKER_PRO);
+    expect((await history(user)).cards).toMatchObject([
+      { last4: "4242", pays: [CHECKER] },
+      { last4: "4444", pays: ["Web Inspector, Starter"] },
+    ]);
+    await cancelSubscription(user.id, STARTER);
+    expect((await history(user)).cards.map(({ pays }) => pays)).toEqual([[CHECKER], []]);
+    await resumeSubscription(user.id, STARTER);
+    await changeCard(user.id, await takeDown(user, "378282246310005"));
+    expect((await history(user)).cards).toMatchObject([
+      { last4: "0005", pays: [CHECKER, "Web Inspector, Starter"] },
+    ]);
+  });
+
+  test("can be named by somebody who once left a checkout alone, or has one open", async () => {
+    const user = await makeUser();
+    await begin(user, STARTER);
+    await wait(user, DAY);
+    await buy(user, STARTER);
+    await begin(user, CHECKER_PRO);
+    await changeCard(user.id, await takeDown(user, "5555555555554444"));
+    expect((await history(user)).cards).toMatchObject([{ last4: "4444", pays: ["Web Inspector, Starter"] }]);
+  });
+
+  test("can be named before anything was bought", async () => {
+    const user = await makeUser();
+    await changeCard(user.id, await takeDown(user));
+    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
+  });
+
+  test("pays a plan that is past due with the provider's next try", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    await passRenewal(user);
+    expect(await rows(user)).toMatchObject([{ status: "past_due" }]);
+    await changeCard(user.id, await takeDown(user));
+    await wait(user, 3 * DAY);
+    expect(await rows(user)).toMatchObject([{ status: "active", grace_until: null }]);
+    expect(await paidBy(user)).toBe(1_800);
+  });
+
+  test("is refused when it is declined, unfinished, unknown or another's", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    await buy(user, STARTER);
+    const { clientSecret } = await setUpCard(user);
+    expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
+    const unfinished = clientSecret.split("_secret_")[0] ?? "";
+    for (const id of [unfinished, "seti_never", await takeDown(other)])
+      await expect(changeCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
+    const customer = await dashboard.customers.retrieve(await customerOf(user));
+    expect(customer.deleted ? "" : customer.invoice_settings.default_payment_method).toBeNull();
+  });
+});

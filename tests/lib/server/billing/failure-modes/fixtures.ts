@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncCustomer, syncUser } from "#server/billing/sync.ts";
+import type { PaymentToConfirm } from "#shared/billing/contract.ts";
+import { sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, pay, payment } from "#tests/support/payment.ts";
+import { letTimePass } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
+
+/** What the tests about faults buy, do and look at. */
+export const STARTER = 2;
+export const PRO = 3;
+export const YEARLY = 4;
+export const DAY = 86_400;
+
+/** A card that pays once and is declined at every renewal. */
+export const FAILS_LATER = "4000000000000341";
+
+/** The user's rows as the product keeps them, by plan, oldest first; of two from one second, the one that counts last. */
+export const rows = (user: TestUser) =>
+  sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
+    from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
+
+export async function begin(user: TestUser, planId: number): Promise<PaymentToConfirm> {
+  const answer = await startPurchase(user, planId);
+  if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A purchase to its end. Polled as the checkout screen does: within a second of the last sync none is made. */
+export async function buy(user: TestUser, planId: number, card?: string): Promise<PaymentToConfirm> {
+  const begun = await begin(user, planId);
+  expect(await pay(begun.clientSecret, card)).toBe("succeeded");
+  await expect.poll(() => syncUser(user.id), { timeout: 5_000, interval: 200 }).toBe("confirmed");
+  return begun;
+}
+
+export async function customerOf(user: TestUser): Promise<string> {
+  const [row] = await sql`select stripe_customer_id as id from payment_customers where user_id = ${user.id}`;
+  return String(row?.id);
+}
+
+/** What a webhook about this user does. */
+export const sync = async (user: TestUser) => syncCustomer(await customerOf(user));
+
+/** Time passes for this user, at the provider and in our books, and the product hears of it. */
+export async function wait(user: TestUser, seconds: number): Promise<void> {
+  letTimePass(payment.service, await customerOf(user), seconds);
+  const passed = sql`make_interval(secs => ${seconds})`;
+  await sql`update checkout_attempts set updated_at = updated_at - ${passed}, created_at = created_at - ${passed},
+    expires_at = expires_at - ${passed} where user_id = ${user.id}`;
+  await sql`update payment_customers set updated_at = updated_at - ${passed},
+    last_synced_at = last_synced_at - ${passed} where user_id = ${user.id}`;
+  await sync(user);
+}
+
+/**
+ * Lets a monthly plan that was just bought, or paid, come to its renewal and so many days further. Months differ: the
+ * renewal itself lies one to four days further back.
+ */
+export const passRenewal = (user: TestUser, days = 0) => wait(user, (32 + days) * DAY + 2 * 3_600);
+
+/** Subscriptions that the provider would go on charging, or lets use. */
+export async function liveOf(user: TestUser) {
+  const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user) });
+  return data.filter(({ status }) => ["active", "trialing", "past_due", "unpaid", "paused"].includes(status));
+}
+
+/** What this user has paid in all, less what came back, in cents. */
+export async function paidBy(user: TestUser): Promise<number> {
+  const { data } = await dashboard.paymentIntents.list({
+    customer: await customerOf(user),
+    limit: 100,
+    expand: ["data.latest_charge"],
+  });
+  return data.reduce((sum, { latest_charge }) => {
+    const charge = typeof latest_charge === "object" && latest_charge?.paid ? latest_charge : null;
+    return sum + (charge ? charge.amount - charge.amount_refunded : 0);
+  }, 0);
+}

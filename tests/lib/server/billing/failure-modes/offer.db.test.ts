@@ -1,0 +1,221 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { syncUser } from "#server/billing/sync.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, pay } from "#tests/support/payment.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  FAILS_LATER,
+  liveOf,
+  PRO,
+  paidBy,
+  passRenewal,
+  rows,
+  STARTER,
+  sync,
+} from "./fixtures.ts";
+
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const setPrice = async (planId: number, cents: number) => {
+  await sql`update plans set price_cents = ${cents} where id = ${planId}`;
+};
+
+afterEach(async () => {
+  await sql`update plans set is_for_sale = true`;
+  await sql`update plans set billing_cycle = '1 mon' where id = ${STARTER}`;
+  await sql`update products set is_live = true where id in (1, 2)`;
+  await setPrice(STARTER, 900);
+  await setPrice(PRO, 2_900);
+  await syncPrices();
+});
+
+const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
+const MONTHLY_900 = { price: 900, billingCycle: "1 mon" };
+const subscriptionSeenBy = async (user: TestUser) =>
+  (await listProducts(user)).find(({ id }) => id === 1)?.subscription;
+const plansSeenBy = async (user: TestUser | null) =>
+  (await listProducts(user)).find(({ id }) => id === 1)?.plans.map(({ id }) => id) ?? [];
+
+describe("fault 31: somebody is subscribed", () => {
+  test.each([
+    ["and the plan is taken off sale", () => sql`update plans set is_for_sale = false where id = ${STARTER}`],
+    ["and the product is no longer live", () => sql`update products set is_live = false where id = 1`],
+  ])("%s: they keep it at its price, and nobody else gets it", async (_name, take) => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    await buy(user, STARTER);
+    await take();
+    expect(await canUse(user)).toBe(true);
+    expect(await plansSeenBy(user)).toContain(STARTER);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: false });
+    await expect(startPurchase(other, STARTER)).rejects.toMatchObject({ code: "not_found" });
+
+    await cancelSubscription(user.id, STARTER);
+    expect(await resumeSubscription(user.id, STARTER)).toMatchObject({ renewsAt: expect.any(String) });
+    await passRenewal(user);
+    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await paidBy(user)).toBe(1_800);
+    expect(await canUse(user)).toBe(true);
+  });
+
+  test("to a plan that is hidden from all others then", async () => {
+    await sql`update plans set is_for_sale = false where id = ${STARTER}`;
+    expect(await plansSeenBy(null)).not.toContain(STARTER);
+    expect(await plansSeenBy(await makeUser())).not.toContain(STARTER);
+  });
+
+  test("and leaves the plan taken off sale for a better one, with a credit", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await sql`update plans set is_for_sale = false where id = ${STARTER}`;
+    expect((await buy(user, PRO)).summary).toMatchObject({ replaces: "Starter", dueTodayCents: 2_000 });
+    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("and past due, with a plan taken off sale: the invoice can still be paid", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    await passRenewal(user);
+    await sql`update plans set is_for_sale = false where id = ${STARTER}`;
+    expect(await pay((await paySubscription(user.id, STARTER)).clientSecret)).toBe("succeeded");
+    expect(await syncUser(user.id)).toBe("confirmed");
+  });
+});
+
+describe("fault 32: a price is changed", () => {
+  test("while somebody is subscribed: they go on at the old one, others pay the new one", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    await buy(user, STARTER);
+    await setPrice(STARTER, 1_200);
+    expect(await syncPrices()).toHaveLength(1);
+    await passRenewal(user);
+    expect(await paidBy(user)).toBe(1_800);
+    expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
+    expect((await buy(other, STARTER)).summary).toMatchObject({ dueTodayCents: 1_200, thenCents: 1_200 });
+    expect(await subscriptionSeenBy(other)).toMatchObject({ pays: { ...MONTHLY_900, price: 1_200 } });
+  });
+
+  test("and the sync of who subscribed before finds what they pay; until then nothing is said", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await sql`update user_subscriptions set price_cents = null, billing_cycle = null where user_id = ${user.id}`;
+    await setPrice(STARTER, 1_200);
+    await syncPrices();
+    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: null });
+    await sync(user);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ planId: STARTER, pays: MONTHLY_900 });
+  });
+
+  test("and the renewal at the old one was not paid: the open invoice and the next charge are the old one", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER, FAILS_LATER);
+    await setPrice(STARTER, 12_000);
+    await sql`update plans set billing_cycle = '1 year' where id = ${STARTER}`;
+    await syncPrices();
+    await passRenewal(user);
+    expect(await subscriptionSeenBy(user)).toMatchObject({ isPastDue: true, pays: MONTHLY_900 });
+    const { summary } = await paySubscription(user.id, STARTER);
+    expect(summary).toMatchObject({ dueTodayCents: 900, thenCents: 900, billingCycle: "1 mon" });
+  });
+
+  test("while a checkout is open: its form can be paid no more, the next shows the new price", async () => {
+    const user = await makeUser();
+    const old = await begin(user, STARTER);
+    await setPrice(STARTER, 1_200);
+    await syncPrices();
+    const shown = await begin(user, STARTER);
+    expect(old.summary.dueTodayCents).toBe(900);
+    expect(shown.summary.dueTodayCents).toBe(1_200);
+    expect(await pay(old.clientSecret)).toMatch(/cannot confirm/);
+    expect(await pay(shown.clientSecret)).toBe("succeeded");
+    await sync(user);
+    expect(await paidBy(user)).toBe(1_200);
+    expect(await liveOf(user)).toHaveLength(1);
+  });
+
+  test("and not yet made known to the provider: nothing is sold in between", async () => {
+    const user = await makeUser();
+    await setPrice(STARTER, 1_200);
+    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+      code: "outside_failed",
+      message: expect.stringMatching(/Nothing was charged/),
+    });
+    expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toEqual([]);
+  });
+
+  test("so that the credit is more than the better plan costs: it is covered, and the rest comes back", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await setPrice(STARTER, 300);
+    await setPrice(PRO, 500);
+    await syncPrices();
+    expect(await startPurchase(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
+    expect(await rows(user)).toMatchObject([
+      { plan_id: STARTER, status: "canceled", is_current: false },
+      { plan_id: PRO, status: "active", is_current: true },
+    ]);
+    expect(await paidBy(user)).toBe(500);
+    expect(await liveOf(user)).toHaveLength(1);
+    await sync(user);
+    expect(await paidBy(user)).toBe(500);
+  });
+});
+
+describe("fault 33: an amount or a currency is odd", () => {
+  test.each([1, 49, -1, 100_000_000])("%i cents are refused by the plan table", async (cents) => {
+    await expect(setPrice(STARTER, cents)).rejects.toThrow(/violates check constraint/);
+  });
+
+  test.each([50, 99_999_999])("%i cents are shown and charged as they are", async (cents) => {
+    await setPrice(PRO, cents);
+    await syncPrices();
+    const user = await makeUser();
+    expect((await buy(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
+    expect(await paidBy(user)).toBe(cents);
+  });
+
+  test("a rest below the smallest charge is not charged: the plan begins at once", async () => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await setPrice(PRO, 930);
+    await syncPrices();
+    expect(await startPurchase(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
+    expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
+    expect(await paidBy(user)).toBe(900);
+  });
+
+  test("a price in another currency is not sold, and put right by the next sync of prices", async () => {
+    const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
+    await dashboard.prices.create({
+      product: String(data[0]?.product),
+      currency: "eur",
+      unit_amount: 900,
+      recurring: { interval: "month" },
+      lookup_key: `plan_${STARTER}`,
+      transfer_lookup_key: true,
+    });
+    const user = await makeUser();
+    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+      code: "outside_failed",
+      cause: { message: expect.stringContaining("billing:sync") },
+    });
+    expect(await syncPrices()).toEqual(["price of Web Inspector Starter: 900 cents a month"]);
+    expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(900);
+    expect(await customerOf(user)).toMatch(/^cus_/);
+  });
+});

@@ -1,0 +1,254 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listDisputes } from "#db/queries/stripe-events.ts";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { anywhere, withUse } from "#server/usage/metering.ts";
+import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charge-card.ts";
+import { begin, buy, customerOf, DAY, liveOf, PRO, paidBy, rows, STARTER, sync, YEARLY } from "./fixtures.ts";
+import { asProduct, deliver, eventOf, openEndpoint, setProductClock } from "./webhook-harness.ts";
+
+const NAMES_PRO = 6;
+
+vi.hoisted(() => {
+  process.env.STRIPE_TIMEOUT_MS = "300";
+});
+
+let endpoint: Awaited<ReturnType<typeof openEndpoint>>;
+const { service, deliverer } = payment;
+
+beforeAll(async () => {
+  await syncPrices();
+  endpoint = await openEndpoint();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+afterAll(() => endpoint.close());
+
+/** A purchase of which the product has heard nothing, and which nothing but its events reminds it of. */
+async function paidAndUntold(): Promise<TestUser> {
+  const user = await makeUser();
+  await pay((await begin(user, STARTER)).clientSecret);
+  await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
+  return user;
+}
+
+/** The customer's bank asks for a payment back. */
+async function dispute(clientSecret: string): Promise<void> {
+  const intent = await dashboard.paymentIntents.retrieve(clientSecret.split("_secret_")[0] ?? "");
+  const charge = String(intent.latest_charge);
+  service.act((book) => {
+    const found = book.find("charge", charge);
+    if (found) disputeCharge(book, found);
+  });
+}
+
+const use = (user: TestUser) =>
+  withUse(
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool: "screenshot",
+      requestId: "test",
+      maxSeconds: 1,
+      enter: anywhere,
+    },
+    async () => {},
+  );
+
+describe("the database", () => {
+  const { pathname } = new URL(databaseUrl);
+  const name = pathname.slice(1);
+  const admin = postgres(databaseUrl.replace(pathname, "/postgres"), { max: 1, onnotice: () => {} });
+  afterAll(() => admin.end());
+
+  async function whileDown(work: () => Promise<void>): Promise<void> {
+    await admin.unsafe(`alter database ${name} with allow_connections false`);
+    // The product's connections, not those of the test.
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${name} and application_name = 'saas-tools'`;
+    try {
+      await work();
+    } finally {
+      await admin.unsafe(`alter database ${name} with allow_connections true`);
+    }
+  }
+
+  test("fault 11: is down during a webhook: refused at once, and the next delivery does it", async () => {
+    expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
+    service.set("webhooks", "hold");
+    const user = await paidAndUntold();
+    const event = eventOf(await customerOf(user));
+    await whileDown(async () => {
+      const began = Date.now();
+      expect(await deliver(event)).toBe(503);
+      expect(Date.now() - began).toBeLessThan(10_000);
+    });
+    expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
+    expect(await deliver(event)).toBe(200);
+    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  });
+});
+
+describe("webhooks", () => {
+  test("fault 13: are lost for two hours: the reconciler asks for what nobody took", async () => {
+    service.set("webhooks", "drop");
+    const user = await paidAndUntold();
+    await deliverer.flush();
+    service.advance(2 * 3_600);
+    service.set("webhooks", "normal");
+    expect(await rows(user)).toEqual([]);
+    expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
+    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    const [remote] = await liveOf(user);
+    await use(user);
+    const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
+    expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
+  });
+
+  test.each([
+    ["ten minutes ahead", 600],
+    ["ten minutes behind", -600],
+  ])("fault 37: our clock is %s: they are refused and none is lost", async (_name, seconds) => {
+    service.set("webhooks", "hold");
+    const user = await paidAndUntold();
+    setProductClock(seconds);
+    try {
+      endpoint.statuses.length = 0;
+      service.set("webhooks", "normal");
+      await deliverer.flush();
+      expect(endpoint.statuses.length).toBeGreaterThan(2);
+      expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
+      expect(await rows(user)).toEqual([]);
+      expect(await asProduct(() => reconcile(new Date(Date.now())))).toMatchObject({ ran: true, failed: 0 });
+      expect(await rows(user)).toMatchObject([{ status: "active" }]);
+    } finally {
+      setProductClock(0);
+    }
+    service.advance(600);
+    await deliverer.flush();
+    expect(endpoint.statuses.at(-1)).toBe(200);
+  });
+
+  test("fault 37: windows of use follow the database's clock, wherever ours is", async () => {
+    const user = await makeUser();
+    await startPurchase(user, 1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
+    try {
+      await use(user);
+    } finally {
+      vi.useRealTimers();
+    }
+    await use(user);
+    const counters = await sql`select used from usage_counters where user_id = ${user.id}`;
+    expect(counters).toEqual([{ used: 2 }]);
+  });
+});
+
+describe("fault 36: a payment is disputed", () => {
+  test("the access ends, and the provider is told why", async () => {
+    service.set("webhooks", "normal");
+    const user = await makeUser();
+    const { clientSecret } = await begin(user, STARTER);
+    expect(await pay(clientSecret, "4000000000000259")).toBe("succeeded");
+    await deliverer.flush();
+    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await liveOf(user)).toEqual([]);
+    const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
+    expect(warned).toContain("billing.payment_disputed");
+    const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
+    expect(data[0]?.cancellation_details?.comment).toBe("Payment disputed");
+    const [dispute] = await listDisputes(1);
+    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await customerOf(user) });
+  });
+
+  test("the upgrade that its unused part was credited to ends too, and what was paid besides is refunded", async () => {
+    service.set("webhooks", "normal");
+    const user = await makeUser();
+    const paid = await buy(user, PRO);
+    const { summary } = await buy(user, YEARLY);
+    expect(summary.creditCents).toBeGreaterThan(2_890);
+    const { clientSecret: open } = await begin(user, NAMES_PRO);
+    await dispute(paid.clientSecret);
+    await deliverer.flush();
+    expect(await liveOf(user)).toEqual([]);
+    expect(await rows(user)).toMatchObject([
+      { plan_id: PRO, status: "canceled" },
+      { plan_id: YEARLY, status: "canceled" },
+      { plan_id: NAMES_PRO, status: "incomplete" },
+    ]);
+    // Only the disputed payment is left, and a cent or two for the seconds of use.
+    expect(await paidBy(user)).toBeLessThan(2_905);
+    expect(await paidBy(user)).toBeGreaterThanOrEqual(2_900);
+    // A purchase that none of the money went to can be paid.
+    expect(await pay(open)).toBe("succeeded");
+  });
+
+  test("an upgrade of that upgrade ends too; its open form is taken back", async () => {
+    service.set("webhooks", "normal");
+    const user = await makeUser();
+    const paid = await buy(user, STARTER);
+    await buy(user, PRO);
+    const { clientSecret } = await begin(user, YEARLY);
+    await dispute(paid.clientSecret);
+    await deliverer.flush();
+    expect(await liveOf(user)).toEqual([]);
+    expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+    expect(await paidBy(user)).toBeLessThan(905);
+  });
+
+  test("an open form with credit for the disputed payment is taken back", async () => {
+    service.set("webhooks", "normal");
+    const user = await makeUser();
+    const paid = await buy(user, STARTER);
+    const { clientSecret } = await begin(user, PRO);
+    await dispute(paid.clientSecret);
+    await deliverer.flush();
+    expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+    expect((await begin(user, PRO)).summary.creditCents).toBe(0);
+  });
+
+  test("though its event failed and is never sent again: the reconciler reads it once more", async () => {
+    service.set("webhooks", "hold");
+    const user = await makeUser();
+    await buy(user, STARTER, "4000000000000259");
+    const { data } = await dashboard.events.list({ type: "charge.dispute.created", limit: 1 });
+    await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/charges" });
+    expect(await deliver(data[0] ?? {})).toBeGreaterThanOrEqual(500);
+    service.act((book) => {
+      for (const event of book.list("event")) book.save("event", { ...event, pending_webhooks: 0 });
+    });
+    await sql`update payment_events set received_at = now() - interval '1 minute' where id = ${data[0]?.id ?? ""}`;
+    expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
+    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  });
+});
+
+test("fault 47: the provider answers after our time: a clear message, and the retry is the same purchase", async () => {
+  service.set("webhooks", "drop");
+  const user = await makeUser();
+  const slow = { kind: "slow", when: "before", method: "POST", path: "/v1/subscriptions" };
+  await failNext({ ...slow, delayMilliseconds: 4_000 });
+  // The second meets a key that is still held.
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+      code: "outside_timeout",
+      message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
+    });
+  await expect.poll(() => service.keysInUse.size, { timeout: 10_000 }).toBe(0);
+  // What was slow has come to its end, and the retry finds it.
+  const { clientSecret } = await begin(user, STARTER);
+  expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
+  expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
+  await sync(user);
+  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+});

@@ -1,0 +1,171 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { cancelSubscription } from "#server/billing/subscriptions.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  liveOf,
+  PRO,
+  paidBy,
+  rows,
+  STARTER,
+  sync,
+  wait,
+  YEARLY,
+} from "./fixtures.ts";
+
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  payment.service.faults.clear();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const PRICES: Record<number, number> = { [STARTER]: 900, [PRO]: 2_900, [YEARLY]: 29_000 };
+
+/** Plans bought in as many tabs at the same moment. @returns the secrets of those that got so far */
+async function inTabs(user: TestUser, plans: number[]): Promise<string[]> {
+  const answers = await Promise.allSettled(plans.map((planId) => startPurchase(user, planId)));
+  const reasons = answers.flatMap((it) => (it.status === "rejected" ? [it.reason.code] : []));
+  expect(new Set([...reasons, "conflict"])).toEqual(new Set(["conflict"]));
+  return answers.flatMap((it) =>
+    it.status === "fulfilled" && "clientSecret" in it.value ? [it.value.clientSecret] : [],
+  );
+}
+
+/** All that was left undone is found by the reconciler. */
+async function settle(user: TestUser): Promise<void> {
+  await sync(user);
+  await sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
+  await reconcile();
+}
+
+/** One subscription lives, it is the one that counts here, and no more was paid than it costs. */
+async function expectOne(user: TestUser): Promise<number> {
+  const live = await liveOf(user);
+  expect(live).toHaveLength(1);
+  const current = (await rows(user)).filter(({ is_current }) => is_current);
+  expect(current).toMatchObject([{ id: live[0]?.id, status: "active" }]);
+  const planId = Number(current[0]?.plan_id);
+  expect(await paidBy(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  return planId;
+}
+
+test("fault 16: ten presses at once make one customer, one subscription and one secret, paid once", async () => {
+  const user = await makeUser();
+  const secrets = await inTabs(
+    user,
+    Array.from({ length: 10 }, () => STARTER),
+  );
+  expect(new Set(secrets).size).toBe(1);
+  const customers = await dashboard.customers.list({ limit: 100 });
+  expect(customers.data.filter(({ metadata }) => metadata.userId === user.id)).toHaveLength(1);
+  const paid = await Promise.all(secrets.map((secret) => pay(secret)));
+  expect(paid.filter((outcome) => outcome === "succeeded")).toHaveLength(1);
+  await settle(user);
+  expect(await expectOne(user)).toBe(STARTER);
+  expect(await paidBy(user)).toBe(900);
+});
+
+test("fault 17: two plans in two tabs, again and again, and every form that opened is paid", async () => {
+  for (const plans of [
+    [STARTER, PRO],
+    [PRO, STARTER],
+    [STARTER, PRO, YEARLY, STARTER],
+  ]) {
+    const user = await makeUser();
+    const secrets = await inTabs(user, plans);
+    await Promise.all(secrets.map((secret) => pay(secret)));
+    await settle(user);
+    await expectOne(user);
+  }
+});
+
+test("fault 17: both are paid, because the first could not be taken back: the newest stays, the other is refunded", async () => {
+  const user = await makeUser();
+  const first = await begin(user, STARTER);
+  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+  await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
+  const second = await begin(user, PRO);
+  expect(await pay(first.clientSecret)).toBe("succeeded");
+  expect(await pay(second.clientSecret)).toBe("succeeded");
+  expect(await paidBy(user)).toBe(3_800);
+  await settle(user);
+  expect(await expectOne(user)).toBe(PRO);
+  expect(await paidBy(user)).toBe(2_900);
+  expect(await rows(user)).toMatchObject([
+    { plan_id: STARTER, status: "canceled", is_current: false },
+    { plan_id: PRO, status: "active", is_current: true },
+  ]);
+  const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
+  expect(warned).toContain("billing.duplicate_refund_owed");
+});
+
+test("fault 17: what was refunded by hand is not refunded again, and the older ends all the same", async () => {
+  const user = await makeUser();
+  const first = await begin(user, STARTER);
+  await pay(first.clientSecret);
+  await dashboard.refunds.create({ payment_intent: first.clientSecret.split("_secret_")[0] ?? "" });
+  await wait(user, 60);
+  const customer = await customerOf(user);
+  const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${PRO}`] })).data;
+  await dashboard.subscriptions.create({
+    customer,
+    items: [{ price: price?.id ?? "" }],
+    payment_behavior: "default_incomplete",
+  });
+  const { data } = await dashboard.invoices.list({ customer, status: "open" });
+  await dashboard.invoices.pay(data[0]?.id ?? "", { payment_method: "pm_card_visa" });
+  await settle(user);
+  expect(await expectOne(user)).toBe(PRO);
+  expect(await paidBy(user)).toBe(2_900);
+});
+
+test("an upgrade is begun in two tabs and paid in both: the old plan is credited once", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const secrets = await inTabs(user, [PRO, YEARLY, PRO, YEARLY]);
+  await Promise.all(secrets.map((secret) => pay(secret)));
+  await settle(user);
+  const live = await liveOf(user);
+  expect(live).toHaveLength(1);
+  const planId = Number(live[0]?.metadata.planId);
+  expect(await paidBy(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await paidBy(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
+});
+
+test("cancelling and buying at the same moment ends with one plan or with none, never with two charges", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user, STARTER);
+  const [, paid] = await Promise.all([
+    cancelSubscription(user.id, STARTER).catch(() => null),
+    pay(clientSecret),
+    startPurchase(user, STARTER).catch(() => null),
+  ]);
+  await settle(user);
+  const live = await liveOf(user);
+  expect(live).toHaveLength(paid === "succeeded" ? 1 : 0);
+  expect(await paidBy(user)).toBe(paid === "succeeded" ? 900 : 0);
+});
+
+test("a form that is paid while it is being given up gives its plan: what was paid is not ended", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user, STARTER);
+  await failNext({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_000 });
+  const cancelling = cancelSubscription(user.id, STARTER);
+  await expect.poll(() => payment.service.faults.list()).toEqual([]);
+  expect(await pay(clientSecret)).toBe("succeeded");
+  await cancelling;
+  await settle(user);
+  expect(await expectOne(user)).toBe(STARTER);
+  expect(await paidBy(user)).toBe(900);
+});

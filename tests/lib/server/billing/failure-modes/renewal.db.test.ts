@@ -1,0 +1,257 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
+import { syncUser } from "#server/billing/sync.ts";
+import { listProducts } from "#server/catalog/catalog.ts";
+import { getToolAccess } from "#server/usage/read-usage.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { dashboard, pay, payment } from "#tests/support/payment.ts";
+import { letTimePass } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  DAY,
+  FAILS_LATER,
+  liveOf,
+  PRO,
+  paidBy,
+  passRenewal,
+  rows,
+  STARTER,
+  sync,
+  wait,
+} from "./fixtures.ts";
+
+beforeAll(async () => {
+  await syncPrices();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
+
+/** What the banner of the pricing screen is made of. */
+async function banner(user: TestUser) {
+  const products = await listProducts(user);
+  const found = products.find(({ id }) => id === 1);
+  return found?.subscription?.isPastDue
+    ? { graceUntil: found.subscription.graceUntil, isSubscribed: found.isSubscribed }
+    : null;
+}
+
+async function pastDue(days = 0): Promise<TestUser> {
+  const user = await makeUser();
+  await buy(user, STARTER, FAILS_LATER);
+  await passRenewal(user, days);
+  return user;
+}
+
+describe("fault 23: a renewal is declined", () => {
+  test("the plan goes on for seven days from the first failure, with a banner; later failures do not prolong it", async () => {
+    const user = await pastDue();
+    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+    const failedAt = async () => {
+      const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+      return (data[0]?.status_transitions.finalized_at ?? 0) * 1000;
+    };
+    const graceEnd = async () => new Date((await banner(user))?.graceUntil ?? 0).getTime();
+    expect(await banner(user)).toMatchObject({ isSubscribed: true });
+    expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
+    expect(await canUse(user)).toBe(true);
+
+    await wait(user, 2 * DAY);
+    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    expect(data[0]?.attempt_count).toBeGreaterThan(1);
+    expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
+    expect(await canUse(user)).toBe(true);
+  });
+
+  test("after the grace there is no access and the banner stays; after the last try the plan has ended", async () => {
+    const user = await pastDue(7);
+    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+    expect(await banner(user)).toMatchObject({ isSubscribed: false });
+    expect(await canUse(user)).toBe(false);
+
+    await wait(user, 8 * DAY);
+    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await banner(user)).toBeNull();
+    expect(await canUse(user)).toBe(false);
+    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
+    await buy(user, STARTER);
+    expect(await canUse(user)).toBe(true);
+  });
+});
+
+test("fault 23: a renewal that fails after one that was paid unseen has seven days of its own", async () => {
+  const user = await pastDue();
+  const { clientSecret } = await begin(user, STARTER);
+  expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
+  // No webhook and no visit: the product sees the next failure first.
+  letTimePass(payment.service, await customerOf(user), 31 * DAY);
+  await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
+  await sync(user);
+  const [row] = await rows(user);
+  expect(row).toMatchObject({ status: "past_due", is_current: true });
+  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  expect(row?.grace_until.getTime()).toBe(((data[0]?.status_transitions.finalized_at ?? 0) + 7 * DAY) * 1000);
+  expect(await canUse(user)).toBe(true);
+});
+
+test("fault 24: a plan past due is paid with a new card: it goes on, and the new card is charged from then on", async () => {
+  const user = await pastDue(7);
+  const { clientSecret, summary } = await paySubscription(user.id, STARTER);
+  expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
+  expect(await pay(clientSecret)).toBe("succeeded");
+  expect(await syncUser(user.id)).toBe("confirmed");
+  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
+  expect(await banner(user)).toBeNull();
+  expect(await canUse(user)).toBe(true);
+  expect(await paidBy(user)).toBe(1_800);
+  await expect(paySubscription(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
+
+  await passRenewal(user);
+  expect(await rows(user)).toMatchObject([{ status: "active" }]);
+  expect(await paidBy(user)).toBe(2_700);
+});
+
+test("fault 24: buying the plan that is past due pays its invoice; declined again, nothing changes", async () => {
+  const user = await pastDue();
+  const { clientSecret } = await begin(user, STARTER);
+  expect(await pay(clientSecret, "4000000000009995")).toMatch(/insufficient funds/);
+  expect(await syncUser(user.id)).toBe("none");
+  expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+  expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
+  expect(await pay(clientSecret)).toBe("succeeded");
+  expect(await syncUser(user.id)).toBe("confirmed");
+  expect(await liveOf(user)).toHaveLength(1);
+});
+
+test("a plan that is past due is replaced by a better one: the old invoice is void", async () => {
+  const user = await pastDue();
+  const { summary } = await buy(user, PRO);
+  expect(summary).toMatchObject({ dueTodayCents: 2_900, creditCents: 0, replaces: "Starter" });
+  expect(await rows(user)).toMatchObject([
+    { plan_id: STARTER, status: "canceled", is_current: false },
+    { plan_id: PRO, status: "active", is_current: true },
+  ]);
+  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  expect(data).toEqual([]);
+  expect(await paidBy(user)).toBe(3_800);
+});
+
+describe("fault 26: what is not paid is cancelled", () => {
+  test("a plan past due ends at once, its invoice is void, and nothing is charged later", async () => {
+    const user = await pastDue();
+    expect(await cancelSubscription(user.id, STARTER)).toMatchObject({ immediate: true });
+    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await canUse(user)).toBe(false);
+    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
+    await wait(user, 40 * DAY);
+    expect(await paidBy(user)).toBe(900);
+    expect(await liveOf(user)).toEqual([]);
+  });
+
+  test("a checkout that was begun ends at once and cannot be paid any more", async () => {
+    const user = await makeUser();
+    const { clientSecret } = await begin(user, STARTER);
+    expect(await cancelSubscription(user.id, STARTER)).toEqual({ endsAt: null, immediate: true });
+    expect(await pay(clientSecret)).toMatch(/cannot confirm this PaymentIntent/);
+    await sync(user);
+    expect(await rows(user)).toMatchObject([{ status: "incomplete_expired" }]);
+    expect(await paidBy(user)).toBe(0);
+    await expect(cancelSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("fault 29: an end set in the provider's portal shows its date and can be undone", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  const [{ id } = { id: "" }] = await liveOf(user);
+  const cancel_at = Math.floor(Date.now() / 1000) + 9 * DAY;
+  await dashboard.subscriptions.update(id, { cancel_at });
+  await sync(user);
+  const subscriptionOf = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
+  expect(await subscriptionOf()).toMatchObject({
+    isCancelling: true,
+    accessUntil: new Date(cancel_at * 1000).toISOString(),
+    renewsAt: null,
+  });
+  await resumeSubscription(user.id, STARTER);
+  expect(await subscriptionOf()).toMatchObject({ isCancelling: false, accessUntil: null });
+  expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
+  expect(await paidBy(user)).toBe(900);
+});
+
+test("a cancelled plan ends with its period; it can be bought again then, not resumed", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  await cancelSubscription(user.id, STARTER);
+  await passRenewal(user);
+  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect(await canUse(user)).toBe(false);
+  await expect(resumeSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
+  await buy(user, STARTER);
+  expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
+  expect(await paidBy(user)).toBe(1_800);
+});
+
+test("fault 36: a refund by hand leaves the access, and its money is no credit for an upgrade", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await buy(user, STARTER);
+  await dashboard.refunds.create({ payment_intent: clientSecret.split("_secret_")[0] ?? "" });
+  await sync(user);
+  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, ends_at: null }]);
+  expect(await canUse(user)).toBe(true);
+  const { summary } = await buy(user, PRO);
+  expect(summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
+  expect(await paidBy(user)).toBe(2_900);
+});
+
+test("fault 36: a refund by hand while an upgrade's form is open takes the form back, and the next has no credit", async () => {
+  const user = await makeUser();
+  const paid = await buy(user, STARTER);
+  const { clientSecret, summary } = await begin(user, PRO);
+  expect(summary.creditCents).toBeGreaterThan(890);
+  await dashboard.refunds.create({ payment_intent: paid.clientSecret.split("_secret_")[0] ?? "" });
+  await sync(user);
+  expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+  expect((await begin(user, PRO)).summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
+});
+
+test("fault 36: an upgrade's form is opened again after a refund that nothing told of: it has no credit", async () => {
+  const user = await makeUser();
+  const paid = await buy(user, STARTER);
+  const { clientSecret } = await begin(user, PRO);
+  await dashboard.refunds.create({
+    payment_intent: paid.clientSecret.split("_secret_")[0] ?? "",
+    amount: 400,
+  });
+  const { summary } = await buy(user, PRO);
+  expect(summary.creditCents).toBeGreaterThan(490);
+  expect(summary.creditCents).toBeLessThanOrEqual(500);
+  expect(await pay(clientSecret)).toMatch(/cannot confirm/);
+});
+
+test("an upgrade in the middle of a period takes off what was not used", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  await wait(user, 15 * DAY);
+  const { summary } = await buy(user, PRO);
+  expect(summary.creditCents).toBeGreaterThan(415);
+  expect(summary.creditCents).toBeLessThan(485);
+  const credit = summary.creditCents;
+  await wait(user, 10 * DAY);
+  expect(await startPurchase(user, 4)).toMatchObject({ summary: { replaces: "Pro" } });
+  const { summary: yearly } = await buy(user, 4);
+  // What the first upgrade had paid for the second plan counts again: two thirds or so of the whole 29 dollars.
+  expect(yearly.creditCents).toBeGreaterThan(Math.round(2_900 * 0.62));
+  expect(yearly.creditCents).toBeLessThan(Math.round(2_900 * 0.7));
+  expect(await paidBy(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
+  expect(await liveOf(user)).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPurchase } from "#server/billing/checkout.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { reconcile } from "#server/billing/reconcile.ts";
+import { syncUser } from "#server/billing/sync.ts";
+import type { PaymentToConfirm } from "#shared/billing/contract.ts";
+import { readBooks } from "#tests/support/billing-rows.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { failNext, pay } from "#tests/support/payment.ts";
+
+const STARTER = 2;
+
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const begin = async (user: TestUser) => (await startPurchase(user, STARTER)) as PaymentToConfirm;
+const age = (user: TestUser) =>
+  sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
+
+test("a checkout whose time has passed cannot be paid any more", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user);
+  await sql`update checkout_attempts set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
+  await age(user);
+  await reconcile();
+  expect(await pay(clientSecret)).not.toBe("succeeded");
+  expect(await readBooks(user)).toMatchObject({ live: [], access: [], paidCents: 0, payable: 0 });
+});
+
+test("a payment after the last look, of which no event told, is found ten minutes later", async () => {
+  const user = await makeUser();
+  const { clientSecret } = await begin(user);
+  await syncUser(user.id);
+  await pay(clientSecret);
+  expect(await reconcile()).toMatchObject({ customers: 0 });
+  await sql`update payment_customers set last_synced_at = now() - interval '11 minutes' where user_id = ${user.id}`;
+  expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
+  expect(await readBooks(user)).toMatchObject({ live: [STARTER], access: [STARTER], paidCents: 900 });
+});
+
+test("one customer that fails does not keep the others from being put right", async () => {
+  const users = await Promise.all([makeUser(), makeUser()]);
+  for (const user of users) {
+    await pay((await begin(user)).clientSecret);
+    await age(user);
+  }
+  await failNext({ kind: "500", times: 3, path: "/v1/customers" });
+  expect(await reconcile()).toMatchObject({ customers: 2, failed: 1 });
+  const access = async () =>
+    (await Promise.all(users.map(readBooks))).map((books) => books.access.length).sort();
+  expect(await access()).toEqual([0, 1]);
+  expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
+  expect(await access()).toEqual([1, 1]);
+});
+
+test("two that run at once do the work once; the place of one that died is free after a while", async () => {
+  const both = await Promise.all([reconcile(), reconcile()]);
+  expect(both.map(({ ran }) => ran).sort()).toEqual([false, true]);
+  await sql`insert into job_leases (name, holder, lease_until) values ('billing', 'dead', now() + interval '1 minute')`;
+  expect(await reconcile()).toMatchObject({ ran: false });
+  await sql`update job_leases set lease_until = now() - interval '1 second'`;
+  expect(await reconcile()).toMatchObject({ ran: true });
+});

@@ -1,0 +1,68 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, expect, test } from "vitest";
+import { claimSync, markUnsynced } from "#db/queries/billing-customers.ts";
+import { syncPrices } from "#server/billing/prices.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { failNext, payment } from "#tests/support/payment.ts";
+import { begin, buy, rows, STARTER, sync } from "./failure-modes/fixtures.ts";
+
+const CHECKER_PRO = 6;
+
+beforeAll(async () => {
+  await syncPrices();
+});
+
+const isSynced = async (user: TestUser) => {
+  const [row] = await sql`select last_synced_at from payment_customers where user_id = ${user.id}`;
+  return row?.last_synced_at !== null;
+};
+
+test("a sync says that nothing is left to be done", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  await sync(user);
+  expect(await isSynced(user)).toBe(true);
+});
+
+test.each([
+  ["a change is announced", (user: TestUser) => markUnsynced(user.id)],
+  ["another sync is begun", (user: TestUser) => claimSync(user.id, 0)],
+])(
+  "fault 53: %s while a sync has fetched: the customer still counts as not synced",
+  async (_what, announce) => {
+    const user = await makeUser();
+    await buy(user, STARTER);
+    await sync(user);
+    await failNext({ kind: "slow", method: "GET", path: "/v1/subscriptions", delayMilliseconds: 500 });
+    const older = sync(user);
+    await expect.poll(() => payment.service.faults.list()).toEqual([]);
+    await announce(user);
+    await older;
+    expect(await isSynced(user)).toBe(false);
+    await sync(user);
+    expect(await isSynced(user)).toBe(true);
+  },
+);
+
+test("a sync that the database ends because of a deadlock is written again", async () => {
+  const user = await makeUser();
+  await buy(user, STARTER);
+  // Not mirrored yet: its row refers to the user.
+  await begin(user, CHECKER_PRO);
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { syncing } = await sql.begin(async (tx) => {
+    await tx`update user_subscriptions set updated_at = now() where user_id = ${user.id}`;
+    const begun = sync(user);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await tx`select 1 from auth.users where id = ${user.id} for update`;
+    return { syncing: begun };
+  });
+  await syncing;
+  expect(await rows(user)).toMatchObject([
+    { plan_id: STARTER },
+    { plan_id: CHECKER_PRO, status: "incomplete" },
+  ]);
+});

@@ -1,0 +1,56 @@
+// First: it tells the product where the payment service is.
+import "#tests/support/payment.ts";
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { syncPrices } from "#server/billing/prices.ts";
+import { AppError } from "#shared/errors.ts";
+import { type Books, readBooks } from "#tests/support/billing-rows.ts";
+import { makeUser, type TestUser } from "#tests/support/database.ts";
+import { withOutage } from "#tests/support/outage.ts";
+import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
+
+/*
+ * Stripe becomes unreachable before each of its calls in turn, and is reachable again for the reconciler a minute later.
+ * No webhook comes. The user who tries again afterwards gets what they asked for.
+ */
+beforeAll(async () => {
+  await syncPrices();
+});
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+type Interrupted = { user: TestUser; at: string; error: unknown };
+
+async function interruptEverywhere({ prepare, act }: Story): Promise<Interrupted[]> {
+  const model = await makeUser();
+  await prepare(model);
+  const { calls } = await withOutage(() => act(model));
+  expect(calls.length).toBeGreaterThan(2);
+  const interrupted: Interrupted[] = [];
+  await forEach(calls.length, async (n) => {
+    const user = await makeUser();
+    await prepare(user);
+    const { error } = await withOutage(() => act(user), n);
+    interrupted.push({ user, at: `${n} ${calls[n]}`, error });
+  });
+  return interrupted;
+}
+
+describe.each(Object.entries(stories))("fault 52: Stripe becomes unreachable during %s", (_name, story) => {
+  test("nothing is wrong after the reconciler, and trying again succeeds", async () => {
+    const interrupted = await interruptEverywhere(story);
+    for (const { error, at } of interrupted)
+      if (error) expect(error instanceof AppError && error.code, at).toBe("outside_failed");
+    await reconcileAll();
+    const wrong: [string, Books][] = [];
+    for (const { user, at } of interrupted) {
+      const books = await readBooks(user);
+      if (!story.either.some((it) => matches(books, it))) wrong.push([at, books]);
+    }
+    expect(wrong).toEqual([]);
+    await forEach(interrupted.length, (n) => again(() => story.act((interrupted[n] as Interrupted).user)));
+    await reconcileAll();
+    for (const { user, at } of interrupted) expect(await readBooks(user), at).toMatchObject(story.end);
+  }, 120_000);
+});

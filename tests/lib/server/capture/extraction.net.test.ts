@@ -1,0 +1,198 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import { readPage } from "#server/capture/extraction.ts";
+import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import { hardCase } from "./edge-cases.ts";
+import { settingsFor } from "./fixtures.ts";
+
+const WORDS = "The river rose in the night and by morning the lower meadow was a lake. ".repeat(12);
+const html = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+
+const PAGES: Record<string, [type: string, body: string | Buffer]> = {
+  "/shadow": [
+    "text/html",
+    html(`<main><h1>Rivers</h1><p>${WORDS}</p><x-note><span slot="text">slotted words</span></x-note></main>
+      <script>customElements.define("x-note", class extends HTMLElement { connectedCallback() {
+        this.attachShadow({ mode: "open" }).innerHTML = "<p>shadow words before <slot name=text></slot></p>"; } })</script>`),
+  ],
+  "/framed": ["text/html", html(`<main><h1>Rivers</h1><p>${WORDS}</p><iframe src="/inner"></iframe></main>`)],
+  "/inner": [
+    "text/html",
+    html("<p>words of the frame, enough of them to be worth a paragraph of its own</p>"),
+  ],
+  "/links": [
+    "text/html",
+    html(
+      `<main><h1>Rivers</h1><p>${WORDS} <a href="next?a=1">onward</a> <a href="javascript:alert(1)">never</a></p>
+      <p>${WORDS}<img alt="A weir" srcset="/weir-2.png 1x, /weir-4.png 4x" src="/weir-1.png"></p></main>`,
+      '<base href="/deep/"><title>Rivers</title>',
+    ),
+  ],
+  "/unseen": [
+    "text/html",
+    html(`<main><h1>Rivers</h1><p>${WORDS}</p><p style="display:none">nobody sees these words</p></main>`),
+  ],
+  "/shadowed": [
+    "text/html",
+    html(`<img name="documentElement"><img name="contentType"><main><h1>Rivers</h1><form>
+      ${["attributes", "localName", "nodeType", "childNodes", "shadowRoot", "baseURI", "closest", "checkVisibility"].map((name) => `<input type="hidden" name="${name}">`).join("")}
+      <p>${WORDS} <a href="next">onward</a></p></form></main>`),
+  ],
+  "/left-open": [
+    "text/html",
+    html(`<main><h1>Rivers</h1><noscript><a title="never closed></noscript><p>${WORDS}</p></main>`),
+  ],
+  "/without-scripts": [
+    "text/html",
+    html(
+      `<noscript><main><h1>Rivers</h1><p>${WORDS.repeat(2)} <a href="next">onward</a></p></main></noscript>`,
+      '<base href="/deep/">',
+    ),
+  ],
+  "/nothing.txt": ["text/plain", ""],
+  "/scripted": [
+    "text/html",
+    html(`<main id="m"></main><script>m.innerHTML = "<h1>Drawn</h1><p>${WORDS}</p>"</script>`),
+  ],
+  "/data.json": ["application/json", '{"river":"<b>high</b>"}'],
+  "/notes.txt": ["text/plain; charset=utf-8", "plain & simple <notes>"],
+  "/feed.xml": [
+    "application/rss+xml",
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>River</title><item><title>High water at the weir</title></item></channel></rss>',
+  ],
+  "/weir.png": [
+    "image/png",
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+      "base64",
+    ),
+  ],
+  "/report.pdf": ["application/pdf", "%PDF-1.4"],
+  "/archive.zip": ["application/zip", "PK"],
+  "/wall-of-script": [
+    "text/html",
+    html(
+      '<div id="challenge-container"></div><script src="https://a.edge.sdk.awswaf.com/b/challenge.js"></script>',
+    ),
+  ],
+  "/wall-of-signs": ["text/plain", "<".repeat(200_000)],
+  "/wall": [
+    "text/html",
+    html('<h1>Just a moment</h1><div class="cf-turnstile"></div>', "<title>Just a moment...</title>"),
+  ],
+};
+
+let server: Server;
+let at = "";
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  server = createServer(({ url = "" }, response) => {
+    const [type, body] = PAGES[url.split("?")[0] ?? ""] ?? ["text/html", html("<p>nothing here</p>")];
+    response.writeHead(url.startsWith("/wall") ? 403 : 200, { "content-type": type }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await closeBrowsers();
+  await closeExtractWorkers();
+  server.close();
+});
+
+async function read(path: string, more: Partial<Parameters<typeof ScrapeRequest.parse>[0] & object> = {}) {
+  const settings = settingsFor({ resolve: { "site.test": at }, allow: [at] });
+  const { signal } = new AbortController();
+  const lease = await leaseBrowser(settings.chromium, signal);
+  try {
+    const off = { noCookieBanners: false, noAds: false, noTracking: false };
+    const request = ScrapeRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
+    return await readPage(request, { browser: lease.browser, signal, settings });
+  } finally {
+    await lease.release();
+  }
+}
+
+describe("readPage", () => {
+  it("lays shadow trees flat, with what was put into their slots", async () => {
+    const { results } = await read("/shadow");
+    expect(results.markdown).toContain("shadow words before slotted words");
+  });
+
+  it("reads frames of the same site", async () => {
+    expect((await read("/framed", { onlyMainContent: false })).results.markdown).toContain(
+      "words of the frame",
+    );
+  });
+
+  it("gives absolute addresses, the picture that was chosen, and no script in a link", async () => {
+    const { results, metadata } = await read("/links");
+    expect(results.markdown).toContain("[onward](http://site.test/deep/next?a=1)");
+    expect(results.markdown).toContain("http://site.test/weir-2.png");
+    expect(results.markdown).not.toContain("javascript:");
+    expect(metadata).toMatchObject({
+      title: "Rivers",
+      language: "en",
+      status: 200,
+      finalUrl: "http://site.test/links",
+    });
+  });
+
+  it("leaves out of the whole page what nobody sees", async () => {
+    const { results } = await read("/unseen", { onlyMainContent: false, formats: ["html"] });
+    expect(results.html).toContain("The river rose");
+    expect(results.html).not.toContain("nobody sees");
+  });
+
+  it("reads past fields and pictures that bear the names of the browser's own properties", async () => {
+    const { results } = await read("/shadowed", { onlyMainContent: false });
+    expect(results.markdown).toContain("The river rose");
+    expect(results.markdown).toContain("[onward](http://site.test/next)");
+  });
+
+  it("reads on after markup for browsers without scripts that leaves a quote open", async () => {
+    expect((await read("/left-open")).results.markdown).toContain("The river rose");
+  });
+
+  it("reads what a page has for browsers without scripts when it has nothing else", async () => {
+    const { results } = await read("/without-scripts", { onlyMainContent: false });
+    expect(results.markdown).toContain("[onward](http://site.test/deep/next)");
+  });
+
+  it("gives nothing for a document without a character", async () => {
+    expect((await read("/nothing.txt")).results).toEqual({ markdown: "" });
+    expect((await read("/nothing.txt", { formats: ["html"] })).results).toEqual({ html: "" });
+  });
+
+  it("reads what scripts have drawn", async () => {
+    expect((await read("/scripted")).results.markdown).toContain("The river rose");
+  });
+
+  it("gives JSON and text as they are", async () => {
+    expect((await read("/data.json")).results.markdown).toContain('{"river":"<b>high</b>"}');
+    expect((await read("/notes.txt")).results.markdown).toContain("plain & simple <notes>");
+  });
+
+  it.each(["/weir.png", "/report.pdf", "/archive.zip"])("says of %s that it holds no text", async (path) => {
+    hardCase("json, text, feed or picture in place of a page", "pdf", "attachment");
+    await expect(read(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("reads a feed as what it says, not as the browser shows it", async () => {
+    const { results } = await read("/feed.xml");
+    expect(results.markdown).toContain("High water at the weir");
+    expect(results.markdown).not.toContain("style information");
+  });
+
+  it("does not wonder for long whether a text of a hundred thousand signs is a wall", async () => {
+    expect((await read("/wall-of-signs")).metadata.blocked).toBeUndefined();
+  });
+
+  it("says that a wall against robots is one", async () => {
+    expect((await read("/wall")).metadata.blocked).toBe("captcha");
+    expect((await read("/wall-of-script")).metadata.blocked).toBe("AWS WAF");
+  });
+});

@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildRuntime } from "#scripts/build-artifacts.ts";
+import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+
+/** A page that is there, and one that never answers. */
+const site = createServer((request, response) => {
+  if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
+}).listen(0, "127.0.0.1");
+await once(site, "listening");
+const at = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+const NAVIGATION_MS = 4_000;
+const JOB_MS = 6_000;
+vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
+vi.stubEnv("EGRESS_ALLOW", at);
+vi.doMock("#server/capture/config.ts", async (load) => {
+  const { INSPECTOR_LIMITS } = await load<typeof import("#server/capture/config.ts")>();
+  return { INSPECTOR_LIMITS: { ...INSPECTOR_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
+});
+const { screenshotPage } = await import("#server/capture/screenshot.ts");
+const { scrapePage } = await import("#server/capture/extraction.ts");
+const { ScrapeRequest } = await import("#shared/capture/extraction-contract.ts");
+const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
+const { closeBrowsers } = await import("#server/browser/index.ts");
+const { chromiumState } = await import("#server/browser/state.ts");
+const { request } = await import("./fixtures.ts");
+
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await buildRuntime(process.cwd());
+  // The first browser of a process takes longer: it is unpacked and probed.
+  await capture(await subscriber(FREE), "/");
+}, 120_000);
+afterAll(async () => {
+  await closeExtractWorkers();
+  await closeBrowsers();
+  site.closeAllConnections();
+  site.close();
+});
+
+async function subscriber(planId: number): Promise<TestUser> {
+  const user = await makeUser();
+  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
+    values (${user.id}, 1, ${planId}, 'active', true, ${planId === 1 ? null : user.id})`;
+  return user;
+}
+
+const PRO = 3;
+const FREE = 1;
+const started = performance.now();
+const now = () => performance.now() - started;
+
+/** When a capture ended, and how. */
+async function capture(
+  user: TestUser,
+  path: string,
+  { secondsToDeadline = 60, signal = new AbortController().signal } = {},
+) {
+  const begun = now();
+  const deadline = performance.now() + secondsToDeadline * 1000;
+  const code = await screenshotPage(user, request(`http://site.test${path}`), {
+    requestId: "test",
+    deadline,
+    signal,
+  })
+    .then(() => "captured")
+    .catch(({ code }: { code: string }) => code);
+  return { code, ms: now() - begun, endedAt: now() };
+}
+
+describe("captures of several users", () => {
+  const never = (user: TestUser) => {
+    const end = new AbortController();
+    const captures = Array.from({ length: 10 }, () => capture(user, "/never", end));
+    const stop = async (): Promise<void> => {
+      end.abort();
+      await Promise.all(captures);
+    };
+    return { stop };
+  };
+
+  test("another user's capture does not wait for ten captures of a page that never answers", async () => {
+    const [attacker, user] = [await subscriber(PRO), await subscriber(FREE)];
+    const attack = never(attacker);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { code, ms } = await capture(user, "/");
+    expect(code).toBe("captured");
+    expect(ms).toBeLessThan(NAVIGATION_MS - 500);
+    expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
+    await attack.stop();
+    expect(await sql`select used from usage_counters where user_id = ${attacker.id}`).toEqual([{ used: 0 }]);
+  }, 60_000);
+
+  test("another user's capture starts when the first slot is free, though one user's captures have all slots", async () => {
+    const [attacker, user] = [await subscriber(PRO), await subscriber(FREE)];
+    expect(await capture(attacker, "/")).toMatchObject({ code: "captured" });
+    const begun = now();
+    const attack = never(attacker);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(2);
+    const first = await capture(user, "/");
+    expect(first.code).toBe("captured");
+    expect(first.endedAt - begun).toBeLessThan(2 * NAVIGATION_MS - 500);
+    // The attacker's captures have failed; from now on they leave a slot to others.
+    const second = await capture(user, "/");
+    expect(second.code).toBe("captured");
+    expect(second.ms).toBeLessThan(NAVIGATION_MS - 500);
+    expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
+    await attack.stop();
+  }, 60_000);
+
+  test("every one of twelve captures of a page that never answers is answered before its deadline", async () => {
+    const attacker = await subscriber(PRO);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 16 })),
+    );
+    expect(answers.filter(({ ms }) => ms > 16_000)).toEqual([]);
+    expect(
+      answers
+        .map(({ code }) => code)
+        .sort()
+        .at(-1),
+    ).toBe("outside_timeout");
+  }, 120_000);
+
+  test("an extraction frees its slot before the content is read", async () => {
+    const user = await subscriber(PRO);
+    const { signal } = new AbortController();
+    let isFree: Promise<void> | undefined;
+    const onStep = (step: string) => {
+      if (step !== "extracting") return;
+      isFree = vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 2_000 });
+    };
+    const answer = await scrapePage(user, ScrapeRequest.parse({ url: "http://site.test/" }), {
+      requestId: "test",
+      deadline: performance.now() + 90_000,
+      signal,
+      onStep,
+    });
+    await isFree;
+    expect(answer.results.markdown).toContain("Here");
+  }, 60_000);
+});

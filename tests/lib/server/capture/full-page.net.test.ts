@@ -1,0 +1,159 @@
+import type { ServerResponse } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { screenshotHeaders } from "#server/capture/response.ts";
+import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { request, settingsFor } from "./fixtures.ts";
+
+/** Ten screens of 300 pixels below a red bar that is fixed; each has a blue picture that loads when it comes near. */
+const SECTIONS = Array.from(
+  { length: 10 },
+  (_, index) =>
+    `<section style="height:300px"><img loading="lazy" src="/blue.svg?${index}" width="100" height="100"></section>`,
+).join("");
+const TALL = `<!doctype html><title>Tall</title><body style="margin:0;background:#fff">
+<header style="position:fixed;top:0;left:200px;right:0;height:40px;background:#f00"></header>${SECTIONS}</body>`;
+const BLUE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00f"/></svg>';
+
+/** A screen each, as landing pages have them: red, green, blue, and as much of them as the window is high. */
+const SCREENS = ["#f00", "#0f0", "#00f"]
+  .map((colour) => `<section style="height:100vh;background:${colour}"></section>`)
+  .join("");
+/** A black bar that sticks to the top, one that is fixed to the bottom, and three screens between them. */
+const STICKY = `<!doctype html><title>Sticky</title><body style="margin:0">
+<header style="position:sticky;top:0;height:40px;margin-bottom:-40px;background:#000"></header>${SCREENS}
+<footer style="position:fixed;bottom:0;left:0;right:0;height:30px;background:#000"></footer></body>`;
+/** A picture far down that a script loads, and a box that it shows, only once they come into view. */
+const WATCHED = `<!doctype html><title>Watched</title><body style="margin:0;background:#fff"><div style="height:1700px"></div>
+<img data-src="/blue.svg" width="100" height="100" style="display:block"><div class="late" style="width:100px;height:100px;background:#f00;opacity:0"></div>
+<script>new IntersectionObserver((seen) => { for (const { isIntersecting, target } of seen) if (isIntersecting) {
+  if (target.dataset.src) target.src = target.dataset.src; else target.style.opacity = 1;
+} }, {}).observe(document.querySelector("img"));
+new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector(".late"));</script></body>`;
+/** Nine thousand pixels whose color changes all the time, by animation and by script, on the left and on the right. */
+const CHANGING = `<!doctype html><title>Changing</title><style>@keyframes fade { from { background: #000 } to { background: #fff } }
+#left { animation: fade 3s linear infinite alternate }</style><body style="margin:0;height:9000px">
+<div id="left" style="height:9000px;width:50%;float:left"></div><div id="right" style="height:9000px;width:50%;float:left"></div><script>
+setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 256 | 0] + ")"; }, 5);</script></body>`;
+const html = (body: string) => (response: ServerResponse) =>
+  void response.writeHead(200, { "content-type": "text/html" }).end(body);
+
+let pages: HardPages;
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  pages = await serveHardPages({
+    "/tall": html(TALL),
+    "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
+    "/sticky": html(STICKY),
+    "/watched": html(WATCHED),
+    "/changing": html(CHANGING),
+    "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
+    "/endless": html(
+      "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
+    ),
+  });
+});
+afterAll(async () => {
+  await closeBrowsers();
+  pages.close();
+});
+
+type Whole = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
+
+function whole(path: string, pageHeight = 4_000, { format = "png", pagePixels = 60_000_000 }: Whole = {}) {
+  const limits = { paintMs: 300, walkMs: 3_000, pageHeight, pagePixels };
+  const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
+  return captureAlone(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
+    settings,
+  });
+}
+
+/** The colour of a picture at a place, as three numbers. */
+async function pixels(image: Uint8Array) {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
+  return { info, at };
+}
+
+it("shows the whole page once: pictures that load late are there, what is fixed is there one time", async () => {
+  const shot = await whole("/tall");
+  const { info, at } = await pixels(shot.image);
+  expect([info.width, info.height, shot.cutFrom]).toEqual([800, 3_000, null]);
+  const late = Array.from({ length: 10 }, (_, index) => at(50, index * 300 + 50));
+  expect(late).toEqual(Array.from({ length: 10 }, () => [0, 0, 255]));
+  const red = Array.from({ length: 300 }, (_, index) => at(500, index * 10)).filter(
+    ([r, g]) => r === 255 && g === 0,
+  );
+  expect(red).toHaveLength(4);
+  expect(screenshotHeaders(shot)).not.toHaveProperty("x-capture-cut-from");
+});
+
+const RED = [255, 0, 0];
+const GREEN = [0, 255, 0];
+const BLUE_PIXEL = [0, 0, 255];
+const BLACK = [0, 0, 0];
+
+it("leaves sections as high as the window what they are", async () => {
+  const { info, at } = await pixels((await whole("/screens")).image);
+  expect(info.height).toBe(1_800);
+  expect([1, 599, 601, 1_199, 1_201, 1_799].map((y) => at(400, y))).toEqual([
+    ...[RED, RED, GREEN, GREEN, BLUE_PIXEL, BLUE_PIXEL],
+  ]);
+});
+
+it("has what sticks to the top and what is fixed to the bottom once, at the ends of the page", async () => {
+  const { info, at } = await pixels((await whole("/sticky")).image);
+  const column = Array.from({ length: info.height }, (_, y) => at(400, y));
+  const black = column.flatMap((pixel, y) => (pixel.join() === BLACK.join() ? [y] : []));
+  expect([info.height, black.length]).toEqual([1_800, 70]);
+  expect([black[0], black[39], black[40], black.at(-1)]).toEqual([0, 39, 1_770, 1_799]);
+});
+
+it("walks down, so that scripts that watch the scrolling show what is below", async () => {
+  const { at } = await pixels((await whole("/watched")).image);
+  expect([at(50, 1_750), at(50, 1_850)]).toEqual([BLUE_PIXEL, RED]);
+});
+
+it("cuts a page that is too long, and says how long it is", async () => {
+  const shot = await whole("/tall", 1_000);
+  const { info } = await pixels(shot.image);
+  expect([info.height, shot.cutFrom]).toEqual([1_000, 3_000]);
+  expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-cut-from": "3000" });
+});
+
+it("ends with a page that grows as it is walked down", async () => {
+  const shot = await whole("/endless", 5_000);
+  expect((await pixels(shot.image)).info.height).toBe(5_000);
+  expect(shot.cutFrom).toBeGreaterThan(5_000);
+});
+
+it("is the size of the screen for a page that is smaller", async () => {
+  expect((await pixels((await whole("/")).image)).info.height).toBe(600);
+});
+
+it("captureWhole shows one moment of a page that changes while it is captured in strips", async () => {
+  const { info, at } = await pixels((await whole("/changing", 9_000)).image);
+  const [left, right] = [100, 700].map((x) =>
+    Array.from({ length: info.height / 100 }, (_, row) => at(x, row * 100).join()),
+  );
+  expect([info.height, new Set(left).size, new Set(right).size]).toEqual([9_000, 1, 1]);
+});
+
+it.each(["jpeg", "webp"] as const)(
+  "takeScreenshot joins the strips of a long page to one %s",
+  async (format) => {
+    const shot = await whole("/changing", 9_000, { format });
+    expect(await sharp(shot.image).metadata()).toMatchObject({ format, width: 800, height: 9_000 });
+    expect(shot.contentType).toBe(`image/${format}`);
+  },
+);
+
+it("captureWhole cuts a page at the limit of pixels, and says how long it is", async () => {
+  const shot = await whole("/changing", 16_000, { pagePixels: 800 * 5_000 });
+  expect([(await pixels(shot.image)).info.height, shot.cutFrom]).toEqual([5_000, 9_000]);
+});

@@ -1,0 +1,55 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { inspectorSettings } from "#server/capture/config.ts";
+import { screenshotPage } from "#server/capture/screenshot.ts";
+import { readEgressSettings } from "#server/egress/index.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
+import { request } from "./fixtures.ts";
+
+const HEAVY = `<script>globalThis.filled = Array.from({ length: 600 }, () => new Uint8Array(1e6).fill(1))</script>`;
+const server = http.createServer(({ url }, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end(`<!doctype html><title>Page</title>${url === "/heavy" ? HEAVY : "words"}`);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  inspectorSettings.egress = readEgressSettings({ EGRESS_RESOLVE: `site.test=${at}`, EGRESS_ALLOW: at });
+  inspectorSettings.chromium.browserMib = 400;
+});
+afterAll(async () => {
+  await closeBrowsers();
+  server.close();
+});
+
+test.runIf(process.platform === "linux")(
+  "screenshotPage releases the usage reservation when the page exceeds the memory limit, and charges the next page",
+  { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
+  async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const user = await makeUser();
+    await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
+    const screenshot = (path: string) =>
+      screenshotPage(user, request(`http://site.test${path}`), {
+        requestId: "test",
+        deadline: performance.now() + 90_000,
+        signal: new AbortController().signal,
+      });
+    const used = async () => {
+      const [row] = await sql`select coalesce(sum(used)::int, 0) as used,
+        (select count(*)::int from uses where user_id = ${user.id} and state = 'running') as running
+        from usage_counters where user_id = ${user.id}`;
+      return row;
+    };
+    await expect(screenshot("/heavy")).rejects.toMatchObject({
+      code: "outside_failed",
+      message: "The page needs more memory than one capture may take.",
+    });
+    expect(await used()).toEqual({ used: 0, running: 0 });
+    expect((await screenshot("/light")).status).toBe(200);
+    expect(await used()).toEqual({ used: 1, running: 0 });
+  },
+);

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import type { OutputFile } from "#server/capture/output-file.ts";
+import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { sendFile } from "#server/http/send-file.ts";
+import { noisePage } from "#tests/support/noise-page.ts";
+import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { request, settingsFor } from "./fixtures.ts";
+
+const WIDTH = 1_920;
+const HEIGHT = 7_000;
+const MIB = 2 ** 20;
+/** A PNG of noise has three bytes a pixel. */
+const PNG_MIB = (WIDTH * HEIGHT * 3) / MIB;
+
+let pages: HardPages;
+beforeAll(async () => {
+  const page = noisePage(WIDTH, HEIGHT);
+  pages = await serveHardPages({
+    "/noise": (response) => response.writeHead(200, { "content-type": "text/html" }).end(page),
+  });
+});
+afterAll(async () => {
+  await closeBrowsers();
+  pages.close();
+});
+
+async function captureNoise(): Promise<OutputFile> {
+  const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at] });
+  const lease = await leaseBrowser(settings.chromium, new AbortController().signal);
+  try {
+    const asked = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
+    const { image } = await takeScreenshot(request("http://site.test/noise", asked), {
+      browser: lease.browser,
+      settings,
+    });
+    return image;
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Bytes that JavaScript holds, on its heap and beside it. Resident memory also depends on what was freed before. */
+function heldBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Runs work and measures by how many MiB what is held grew meanwhile at most. */
+async function growthWhile<T>(work: () => Promise<T>): Promise<{ result: T; peakMib: number }> {
+  const before = heldBytes();
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, heldBytes());
+  }, 5);
+  const result = await work();
+  clearInterval(timer);
+  return { result, peakMib: (peak - before) / MIB };
+}
+
+it("takeScreenshot and sendFile never hold a large picture in memory, whatever the client reads", async () => {
+  const before = heldBytes();
+  const responses: Response[] = [];
+  const files: OutputFile[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { result: file, peakMib } = await growthWhile(captureNoise);
+    expect(file.size / MIB).toBeGreaterThan(PNG_MIB * 0.9);
+    expect(peakMib).toBeLessThan(4 * PNG_MIB);
+    files.push(file);
+    responses.push(sendFile(file, { "content-type": "image/png" }));
+  }
+  for (const response of responses) await response.body?.getReader().read();
+  expect((heldBytes() - before) / MIB).toBeLessThan(2.5 * PNG_MIB);
+  expect(files.every(({ path }) => existsSync(path))).toBe(true);
+}, 180_000);
+
+it("sendFile deletes the file of a client that stops reading", async () => {
+  const file = await captureNoise();
+  const reader = sendFile(file, {}, { idleMs: 100 }).body?.getReader();
+  await reader?.read();
+  await pause(400);
+  await expect(reader?.read()).rejects.toThrow("stopped reading");
+  expect(existsSync(file.path)).toBe(false);
+}, 120_000);

@@ -1,0 +1,57 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { closeBrowsers } from "#server/browser/index.ts";
+import type { CaptureStep } from "#server/capture/screenshot.ts";
+import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
+import { request, settingsFor } from "./fixtures.ts";
+
+let sites: Served;
+
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  sites = await serveSites(0, join(tmpdir(), "marketplace-sample-sites"));
+});
+
+afterAll(async () => {
+  await closeBrowsers();
+  await sites.close();
+});
+
+const ON = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+
+async function capture(host: string, more: Parameters<typeof request>[1] = {}) {
+  const at = `127.0.0.1:${sites.port}`;
+  const resolve = Object.fromEntries(sites.hosts.map((name) => [name, at]));
+  const steps: CaptureStep[] = [];
+  const shot = await captureAlone(request(`https://${host}/`, { wait_until: "network_idle", ...more }), {
+    settings: settingsFor({ resolve, allow: [at], spki: sites.spki }),
+    onStep: (step) => steps.push(step),
+  });
+  return { ...shot, steps };
+}
+
+test("a shop's cookie banner is taken out of the picture, and the answer says so", async () => {
+  const without = await capture("shop.test");
+  const cleaned = await capture("shop.test", ON);
+  expect(without.blocked).toEqual({ blockedRequests: 0, consent: "none" });
+  expect(without.steps).not.toContain("removing banners");
+  expect(cleaned.blocked.consent).toBe("handled");
+  expect(cleaned.steps).toEqual(["opening", "waiting", "removing banners", "capturing"]);
+  expect(Buffer.compare(Buffer.from(without.image), Buffer.from(cleaned.image))).not.toBe(0);
+});
+
+test("a newspaper's advertisements and trackers are stopped, each by its own switch", async () => {
+  expect((await capture("news.test")).blocked.blockedRequests).toBe(0);
+  const withoutAds = await capture("news.test", { no_ads: true });
+  const withoutBoth = await capture("news.test", { no_ads: true, no_tracking: true });
+  expect(withoutAds.blocked.blockedRequests).toBeGreaterThan(0);
+  expect(withoutBoth.blocked.blockedRequests).toBeGreaterThan(withoutAds.blocked.blockedRequests);
+});
+
+test("a letter box for a newsletter stays, to the last pixel", async () => {
+  const [plain, cleaned] = [await capture("newsletter.test"), await capture("newsletter.test", ON)];
+  expect(cleaned.blocked.consent).toBe("none");
+  expect(Buffer.compare(Buffer.from(plain.image), Buffer.from(cleaned.image))).toBe(0);
+});

@@ -1,0 +1,118 @@
+import dgram from "node:dgram";
+import http from "node:http";
+import type net from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, vi } from "vitest";
+import type { InspectorSettings } from "#server/capture/config.ts";
+import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { request } from "./fixtures.ts";
+import { hostilePage, hostileWorkerPage, WORKER } from "./ssrf-page.ts";
+
+/** On a web port and an address of its own (Linux gives all of 127/8 to loopback), so that only the rule on addresses keeps it safe. */
+const CANARY_PORT = 8080;
+const CANARY_HOSTS = process.platform === "linux" ? ["127.66.0.9", "127.0.0.1", "::1"] : ["127.0.0.1"];
+
+export type Canary = { contacts: string[]; ports: number[]; close: () => void };
+
+/** Servers that nobody may reach: HTTP where the port is free, UDP beside it. Each contact is written down. */
+export async function startCanary(): Promise<Canary> {
+  const contacts: string[] = [];
+  const ports: number[] = [];
+  const ends: (() => void)[] = [];
+  for (const host of CANARY_HOSTS) {
+    const server = http.createServer((message, response) => response.end(String(message.url)));
+    server.on("connection", (socket: net.Socket) => contacts.push(`tcp ${host}:${socket.localPort}`));
+    const port = host === CANARY_HOSTS[0] ? CANARY_PORT : 0;
+    const isUp = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, host, () => resolve(true));
+    });
+    if (!isUp) continue;
+    const taken = (server.address() as AddressInfo).port;
+    ports.push(taken);
+    const packets = dgram.createSocket(host.includes(":") ? "udp6" : "udp4");
+    packets.on("message", () => contacts.push(`udp ${host}:${taken}`));
+    packets.bind(taken, host);
+    ends.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+      () => packets.close(),
+    );
+  }
+  return { contacts, ports, close: () => ends.forEach((end) => void end()) };
+}
+
+/** Serves the hostile pages; what they try to reach is the canary, in every spelling. */
+export function serveHostileSite(canary: Canary): Promise<HardPages> {
+  const [port = 0, other = 0, sixth = 0] = canary.ports;
+  const targets = [`127.66.0.9:${port}`, "private.test", `localhost:${other}`, `[::1]:${sixth}`];
+  const spellings = [
+    ...[
+      `private.test:${port}`,
+      `2135031817:${port}`,
+      `0x7f420009:${port}`,
+      `127.66.9:${port}`,
+      `127.66.0.9.:${port}`,
+    ],
+    ...[
+      `[::ffff:127.66.0.9]:${port}`,
+      `127.0.0.1:${other}`,
+      `x.localhost:${other}`,
+      `127.1:${other}`,
+      `0:${other}`,
+    ],
+    ...[`0.0.0.0:${other}`, `[::]:${sixth}`, `localhost:${sixth}`],
+  ];
+  return serveHardPages({
+    "/hostile": (response) =>
+      response
+        .writeHead(200, {
+          "content-type": "text/html",
+          link: `<http://127.66.0.9:${port}/link>; rel=preload; as=script`,
+        })
+        .end(hostilePage(targets, spellings)),
+    "/hostile-worker": (response) =>
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(hostileWorkerPage([...targets, ...spellings])),
+    "/worker.js": (response) => response.writeHead(200, { "content-type": "text/javascript" }).end(WORKER),
+    "/done": (response) => response.end(),
+  });
+}
+
+/** The hostile pages, each with what it asks for when it has tried everything. */
+export const HOSTILE = [
+  ["/hostile", "/done?page"],
+  ["/hostile-worker", "/done?worker"],
+] as const;
+
+/** Time for what the page has set going to arrive somewhere. */
+const AFTERMATH_MS = 1_000;
+
+type Visit = {
+  pages: HardPages;
+  canary: Canary;
+  settings: InspectorSettings;
+  /** More contacts than these are expected: then nothing is waited for beyond them. */
+  contacts?: number;
+};
+
+/** Opens a page and keeps it open until it says that it has tried everything. */
+export async function visitHostile(
+  url: string,
+  done: string,
+  { pages, canary, settings, contacts }: Visit,
+): Promise<void> {
+  pages.seen.length = 0;
+  canary.contacts.length = 0;
+  const enough = new AbortController();
+  const visiting = captureAlone(request(url, { delay: 10 }), { settings, signal: enough.signal }).catch(
+    (error: unknown) => error,
+  );
+  await vi.waitFor(() => expect(pages.seen).toContain(done), { timeout: 20_000, interval: 50 });
+  if (contacts === undefined) await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+  else await vi.waitFor(() => expect(canary.contacts.length).toBeGreaterThan(contacts));
+  enough.abort(new Error("seen enough"));
+  expect(await visiting).toMatchObject({ message: "seen enough" });
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { checkTarget } from "#server/capture/validate-target.ts";
+import { settingsFor } from "./fixtures.ts";
+
+const settings = settingsFor({
+  resolve: { "shop.test": "127.0.0.1:5000", "public.test": "8.8.8.8:443", "private.test": "10.0.0.1:443" },
+  allow: ["127.0.0.1:5000"],
+});
+const REFUSED = "This address cannot be opened. Only public web sites are.";
+
+describe("checkTarget", () => {
+  it.each(["https://public.test/", "http://shop.test/", "public.test", "http://127.0.0.1:5000/"])(
+    "lets %s pass",
+    async (url) => {
+      await expect(checkTarget(url, settings)).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://2130706433/",
+    "http://[::1]/",
+    "https://private.test/",
+    "http://localhost:3000/",
+    "http://printer/",
+    "http://169.254.169.254/latest/meta-data",
+    "https://8.8.8.8:22/",
+    "https://8.8.8.8:0/",
+  ])("refuses %s without naming what it found", async (url) => {
+    await expect(checkTarget(url, settings)).rejects.toMatchObject({ code: "invalid", message: REFUSED });
+  });
+
+  it.each([
+    "ftp://public.test/",
+    "file:///etc/passwd",
+    "javascript://public.test/",
+    "https://a:b@public.test/",
+    "https://pub\nlic.test/",
+    `https://public.test/${"a".repeat(2048)}`,
+  ])("refuses %j as no address of a page", async (url) => {
+    await expect(checkTarget(url, settings)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("says that a name is unknown", async () => {
+    await expect(checkTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
+      code: "outside_failed",
+      message: "No web site was found at this address.",
+    });
+  });
+});

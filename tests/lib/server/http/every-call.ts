@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { anyFreePort } from "#scripts/dev-stack/ports.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
+import { readSettings } from "../../../../emulators/supabase/src/settings.ts";
+import { startSupabase } from "../../../../emulators/supabase/src/start.ts";
+
+// The product reads its settings when it is imported, which is after this.
+const CRON_SECRET = "cron-secret-of-this-test";
+process.env.CRON_SECRET = CRON_SECRET;
+// It refuses connections.
+process.env.CAPTURE_STORE = `s3:http://127.0.0.1:${await anyFreePort()}/captures`;
+process.env.CAPTURE_STORE_ACCESS_KEY_ID = "key";
+process.env.CAPTURE_STORE_SECRET_ACCESS_KEY = "hunter2";
+
+/** Handlers run here without the framework's request around them. */
+vi.mock("next/server", async (load) => ({
+  ...(await load<object>()),
+  connection: async () => {},
+  after: () => {},
+}));
+
+/** The auth service of this test file, on its database. */
+export async function startAuth(databaseUrl: string) {
+  const auth = await startSupabase(readSettings(await environmentFor(databaseUrl)));
+  process.env.NEXT_PUBLIC_SUPABASE_URL = auth.url;
+  return { stop: () => auth.stop(), signIn: () => signedIn(auth.url) };
+}
+
+type Method = "GET" | "POST" | "DELETE";
+export type Call = {
+  method: Method;
+  /** Below app/api. */
+  route: string;
+  body?: object;
+  query?: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** A request that each call would answer with success, if its parts did. */
+export const EVERY_CALL: Call[] = [
+  { method: "GET", route: "captures" },
+  { method: "DELETE", route: "captures/[id]", params: { id: randomUUID() } },
+  { method: "GET", route: "captures/[id]/file", params: { id: randomUUID() } },
+  { method: "GET", route: "captures/[id]/thumbnail", params: { id: randomUUID() } },
+  { method: "GET", route: "catalog" },
+  { method: "GET", route: "checks" },
+  { method: "GET", route: "checks/[id]", params: { id: randomUUID() } },
+  { method: "DELETE", route: "checks/[id]", params: { id: randomUUID() } },
+  { method: "GET", route: "cron/reconcile", headers: { authorization: `Bearer ${CRON_SECRET}` } },
+  { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
+  { method: "POST", route: "payments/create-payment-intent", body: { planId: 2 } },
+  {
+    method: "GET",
+    route: "products/[productId]/plans/[planId]/tools",
+    params: { productId: "1", planId: "1" },
+  },
+  { method: "GET", route: "products/plans" },
+  { method: "GET", route: "tools/by-key/[key]", params: { key: "screenshot" } },
+  {
+    method: "POST",
+    route: "tools/check-domain",
+    body: { query: "example", checkVariations: false, additionalTlds: [], platforms: [] },
+  },
+  { method: "GET", route: "tools/check-domain/details", query: "?name=example.com" },
+  { method: "POST", route: "tools/check-domain/retry", body: { checkId: randomUUID() } },
+  { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },
+  { method: "POST", route: "tools/screenshot", body: { url: "http://93.184.215.14/" } },
+  { method: "POST", route: "user/account/delete", body: {} },
+  { method: "POST", route: "user/billing/card", body: { setupIntentId: "seti_1" } },
+  { method: "GET", route: "user/billing" },
+  { method: "POST", route: "user/billing/setup", body: {} },
+  { method: "POST", route: "user/subscriptions/cancel", body: { planId: 2 } },
+  { method: "POST", route: "user/subscriptions/pay", body: { planId: 2 } },
+  { method: "POST", route: "user/subscriptions/resume", body: { planId: 2 } },
+  { method: "POST", route: "user/subscriptions/sync", body: {} },
+  { method: "GET", route: "user/usage" },
+];
+
+/** Runs one call's handler, as the token's user where there is one, and reads its answer to the end. */
+export async function perform(call: Call, token?: string, load = importRoute) {
+  const handler = (await load(call.route))[call.method];
+  const request = new Request(`http://localhost:3999/api/${call.route}${call.query ?? ""}`, {
+    method: call.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.body ? { "content-type": "application/json" } : {}),
+      ...call.headers,
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  });
+  const response = await handler(request, { params: Promise.resolve(call.params ?? {}) });
+  const body = (await response.json()) as { code: string; message: string; requestId: string };
+  return { response, body };
+}
+
+/** The path is made beforehand: vite resolves a template only one folder deep. */
+export function importRoute(route: string): Promise<Record<Method, Handler>> {
+  const path = new URL(`../../../app/api/${route}/route.ts`, import.meta.url).pathname;
+  return import(/* @vite-ignore */ decodeURI(path));
+}

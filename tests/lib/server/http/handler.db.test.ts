@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
+import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
+import { env } from "#server/env.ts";
+import { answerWithSteps, type Handler, route } from "#server/http/handler.ts";
+import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
+import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
+import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+
+/** Handlers run here without the framework's request around them. */
+vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));
+
+vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
+  ...(await load<object>()),
+  verifyAccessToken: vi.fn(),
+}));
+
+const call = (handler: Handler, init: RequestInit = {}) =>
+  handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
+const bodyOf = async (response: Response) => (await response.json()) as Record<string, string>;
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+
+describe("a failure that nobody expected", () => {
+  const failing = route({ user: "none" }, async () => {
+    throw new Error("connect ECONNREFUSED postgres://me:secret@10.0.0.1");
+  });
+
+  test("tells the caller its reference and nothing else, and is found in the log by it", async () => {
+    expectConsoleError(/"kind":"http.request_failed"/);
+    const response = await call(failing);
+    const { requestId, ...body } = await bodyOf(response);
+    const message = `Something went wrong on our side. Reference: ${requestId}`;
+    expect([response.status, body]).toEqual([500, { code: "unexpected", message, error: message }]);
+    expect(response.headers.get("x-request-id")).toBe(requestId);
+    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain(requestId);
+  });
+
+  test("is one line of log without the query", async () => {
+    expectConsoleError(/"kind":"http.request_failed"/);
+    await (await call(failing)).text();
+    const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      path: "/api/anything",
+      status: 500,
+      code: "unexpected",
+    });
+    expect(lines[0]).not.toContain("secret");
+  });
+});
+
+test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
+  const writing = route({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
+  const response = await call(writing);
+  expect(response.status).toBe(401);
+  expect(await bodyOf(response)).toMatchObject({
+    code: "unauthenticated",
+    message: "Your account is not there any more.",
+  });
+});
+
+describe("a call that changes something", () => {
+  const changing = route({ user: "required" }, async ({ user }) => user);
+  const send = (user: TestUser, method = "POST") => {
+    const verdict = {
+      kind: "user",
+      id: user.id,
+      email: "old@example.test",
+      sessionId: user.sessionId,
+    } as const;
+    vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+    return call(changing, { method, headers: { authorization: "Bearer token" } });
+  };
+
+  test("runs for the user of an active session, with the current e-mail address", async () => {
+    const user = await makeUser();
+    const response = await send(user);
+    expect([response.status, await response.json()]).toEqual([200, user]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "is refused by %s when the session has ended",
+    async (method) => {
+      const user = await makeUser();
+      await startSession(user.id);
+      await endSession(user.sessionId);
+      const response = await send(user, method);
+      expect([response.status, await bodyOf(response)]).toMatchObject([401, { code: "unauthenticated" }]);
+    },
+  );
+
+  test("is refused for a session of another user", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    expect((await send({ ...user, sessionId: other.sessionId })).status).toBe(401);
+  });
+
+  test("fails when the database cannot be asked for the session", async () => {
+    expectConsoleError(/"kind":"http.request_failed"/);
+    const user = await makeUser();
+    await sql`alter table auth.sessions rename to unreadable`;
+    try {
+      expect((await send(user)).status).toBe(500);
+    } finally {
+      await sql`alter table auth.unreadable rename to sessions`;
+    }
+  });
+});
+
+test("a call that reads takes the token's word for its session", async () => {
+  const user = await makeUser();
+  await endSession(user.sessionId);
+  const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
+  vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
+  const reading = route({ user: "required" }, async ({ user: reader }) => reader);
+  expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
+});
+
+describe("a call with a deadline", () => {
+  const never = () => new Promise<never>(() => {});
+  /** Its deadline is 60 ms after it arrives. */
+  const limits = { user: "none", maxDuration: 12.06 } as const;
+  const late = {
+    code: "busy",
+    message: "The server is too busy to finish in time. Please try again in a moment.",
+  };
+
+  test("is answered at its deadline with 503 `busy`, though its work never ends", async () => {
+    const started = performance.now();
+    const response = await call(route(limits, never));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await bodyOf(response)).toMatchObject(late);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test("ends its stream at the deadline with the error as the last line", async () => {
+    const streaming = route(limits, (asked) => {
+      const run = (tell: (step: { step: string }) => void) => {
+        tell({ step: "opening" });
+        return never();
+      };
+      return answerWithSteps(asked, run, { whole: () => null, line: () => null });
+    });
+    const response = await call(streaming, { headers: { accept: "application/x-ndjson" } });
+    const lines = (await response.text()).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { step: "opening" },
+      expect.objectContaining(late),
+    ]);
+  });
+
+  test("aborts the signal of its work when the caller leaves and at the deadline", async () => {
+    const aborted = (signal: AbortSignal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    const seen: unknown[] = [];
+    const working = route(limits, ({ signal }) => aborted(signal).catch((reason) => seen.push(reason)));
+    await call(working);
+    expect(seen).toEqual([expect.objectContaining(late)]);
+    const caller = new AbortController();
+    setTimeout(() => caller.abort(new Error("gone")), 10);
+    await call(working, { signal: caller.signal });
+    expect(seen).toEqual([expect.objectContaining(late), new Error("gone")]);
+  });
+});
+
+describe("feedback", () => {
+  const send = (title: string, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ title, description: "D" });
+    const type = { "content-type": "application/json" };
+    return call(submitFeedback, { method: "POST", headers: { ...type, ...headers }, body });
+  };
+
+  beforeEach(async () => {
+    await sql`delete from rate_limits`;
+    // Half of ten: five a minute.
+    vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(0.5);
+  });
+
+  test("is taken so many times a minute, then told when to come back", async () => {
+    for (let message = 1; message <= 5; message += 1) expect((await send(`${message}`)).status).toBe(200);
+    const sixth = await send("6");
+    const seconds = Number(sixth.headers.get("retry-after"));
+    expect([sixth.status, Number.isInteger(seconds), seconds > 0 && seconds <= 12]).toEqual([
+      429,
+      true,
+      true,
+    ]);
+    expect(await bodyOf(sixth)).toMatchObject({
+      code: "rate_limited",
+      message: `Too many requests. Please try again in ${seconds} s.`,
+    });
+    expect(await sql`select 1 from feedback where title = '6'`).toHaveLength(0);
+  });
+
+  test("is counted by the address that the nearest proxy saw, whatever a visitor puts before it", async () => {
+    vi.spyOn(env, "CLIENT_IP_HEADER", "get").mockReturnValue("x-forwarded-for");
+    const from = (addresses: string) => send("T", { "x-forwarded-for": addresses });
+    for (let made = 1; made <= 5; made += 1)
+      expect((await from(`10.0.0.${made}, 192.0.2.1`)).status).toBe(200);
+    expect((await from("10.0.0.6, 192.0.2.1")).status).toBe(429);
+    expect((await from("10.0.0.1, 192.0.2.2")).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect } from "vitest";
+import { trap } from "#tests/support/pitfall-test.ts";
+import type { HttpFault, WhoisFault } from "../../../../../emulators/name-services/src/scenarios.ts";
+import { againstMadeUpWorld } from "../with-name-services.ts";
+
+const { sandbox, registries, asked } = await againstMadeUpWorld();
+const { setScenario } = sandbox;
+const lookUp = (name: string) => registries().lookUp(name);
+
+let serial = 0;
+
+/** An answer of RDAP that says nothing: WHOIS decides both ways, and without WHOIS nobody knows. */
+async function expectDisbelief(rdap: HttpFault): Promise<void> {
+  const base = `name${serial++}`;
+  setScenario(`${base}.com`, { state: "no-name-servers", rdap });
+  expect(await lookUp(`${base}.com`), rdap.kind).toMatchObject({ status: "taken", via: "whois" });
+  setScenario(`${base}.net`, { state: "free", rdap });
+  expect(await lookUp(`${base}.net`), rdap.kind).toMatchObject({ status: "available", via: "whois" });
+  setScenario(`${base}.dev`, { state: "no-name-servers", rdap });
+  expect(await lookUp(`${base}.dev`), rdap.kind).toMatchObject({ status: "unknown", via: null });
+}
+
+trap("parking-page", () => expectDisbelief({ kind: "html", status: 200 }));
+
+trap("page-not-found", () => expectDisbelief({ kind: "html", status: 404 }));
+
+trap("other-name", () => expectDisbelief({ kind: "wrong-name" }));
+
+trap("broken-json", async () => {
+  await expectDisbelief({ kind: "malformed" });
+  await expectDisbelief({ kind: "empty" });
+  await expectDisbelief({ kind: "json", status: 404, body: ["not an object"] });
+  await expectDisbelief({ kind: "json", status: 404, body: { errorCode: 429 } });
+  await expectDisbelief({ kind: "json", status: 404, body: { message: "no route matches these values" } });
+  await expectDisbelief({ kind: "json", body: { objectClassName: "entity" } });
+});
+
+trap("endless-body", () => expectDisbelief({ kind: "huge" }));
+
+trap("redirected-registry", async () => {
+  const { ".org": elsewhere } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  await expectDisbelief({ kind: "redirect", to: `${elsewhere}domain/wikipedia.org` });
+  expect(asked("rdap:pir")).toBe(0);
+});
+
+trap("refusing-registry", async () => {
+  await expectDisbelief({ kind: "rate-limited" });
+  await expectDisbelief({ kind: "status", status: 403 });
+  await expectDisbelief({ kind: "status", status: 503 });
+  await expectDisbelief({ kind: "status", status: 400 });
+  await expectDisbelief({ kind: "reset" });
+  await expectDisbelief({ kind: "hang" });
+});
+
+const page = { kind: "html" } as const;
+const viaWhois = async (whois: WhoisFault, state: "free" | "no-name-servers" = "free") => {
+  const name = `text${serial++}.com`;
+  setScenario(name, { state, rdap: page, whois });
+  return lookUp(name);
+};
+
+trap("record-then-no-match", async () => {
+  expect(await viaWhois({ kind: "record-then-no-match" })).toMatchObject({ status: "taken", via: "whois" });
+});
+
+trap("empty-whois", async () => {
+  for (const text of [
+    "",
+    "\r\n",
+    "ok",
+    "No match",
+    "Domain Status: free?\r\n",
+    "The registry is closed.\r\n",
+  ])
+    expect(await viaWhois({ kind: "text", text }), text).toMatchObject({ status: "unknown", via: null });
+  expect(await viaWhois({ kind: "empty" }, "no-name-servers")).toMatchObject({ status: "unknown" });
+});
+
+trap("whois-limit", async () => {
+  expect(await viaWhois({ kind: "rate-limited" })).toMatchObject({ status: "unknown" });
+});
+
+trap("dead-whois", async () => {
+  expect(await viaWhois({ kind: "hang" })).toMatchObject({ status: "unknown" });
+  expect(await viaWhois({ kind: "reset" })).toMatchObject({ status: "unknown" });
+  setScenario("alone.com", { state: "free", whois: { kind: "hang" } });
+  expect(await lookUp("alone.com")).toMatchObject({ status: "available", via: "rdap" });
+});
+
+trap("retry-after", async () => {
+  setScenario("google", { rdap: { kind: "rate-limited", retryAfter: "1", times: 1 } });
+  for (const name of ["one.dev", "two.dev", "three.app", "four.dev"]) setScenario(name, { state: "free" });
+  const client = registries();
+  const refused = { status: "unknown", reason: "rate_limited" };
+  expect(await client.lookUp("one.dev")).toMatchObject(refused);
+  expect(await client.lookUp("two.dev")).toMatchObject(refused);
+  expect(await client.lookUp("three.app")).toMatchObject(refused);
+  expect(asked("rdap:google")).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  const after = await Promise.all(["two.dev", "four.dev"].map((name) => client.lookUp(name)));
+  expect(after.map(({ status }) => status)).toEqual(["available", "unknown"]);
+  expect(await client.lookUp("four.dev")).toMatchObject({ status: "available" });
+});
+
+trap("crowd", async () => {
+  sandbox.setDistance({ rttMs: 20 });
+  const client = registries({ scale: 1, times: { rdap: 2_000 } });
+  const names = Array.from({ length: 20 }, (_, n) => `crowd${n}.dev`);
+  for (const name of names) setScenario(name, { state: "free" });
+  const verdicts = await Promise.all(names.map((name) => client.lookUp(name)));
+  const known = verdicts.filter(({ status }) => status === "available").length;
+  expect(verdicts.filter(({ reason }) => reason === "rate_limited")).toHaveLength(20 - known);
+  // Six at once and one a second, nobody waits longer than a second.
+  expect([known, asked("rdap:google")]).toEqual([7, 7]);
+  expect(sandbox.log().maxInFlight["rdap:google"]).toBeLessThanOrEqual(2);
+});
+
+trap("slow-registry", async () => {
+  setScenario("slow.com", { state: "no-name-servers", rdap: { kind: "hang" } });
+  const started = performance.now();
+  const client = registries({ times: { rdap: 1_400, hedge: 100 } });
+  expect(await client.lookUp("slow.com")).toMatchObject({ status: "taken", via: "whois" });
+  expect(performance.now() - started).toBeLessThan(1_300);
+});

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, vi } from "vitest";
+import { trap } from "#tests/support/pitfall-test.ts";
+import { againstMadeUpWorld } from "../with-name-services.ts";
+
+const { sandbox, registries, asked } = await againstMadeUpWorld();
+const { setScenario } = sandbox;
+const lookUp = (name: string) => registries().lookUp(name);
+
+trap("nxdomain", async () => {
+  setScenario("on-hold.com", { state: "no-name-servers" });
+  expect(await lookUp("on-hold.com")).toMatchObject({ status: "taken", via: "rdap" });
+  setScenario("missing.org", { state: "taken", dns: { kind: "nxdomain" } });
+  expect(await lookUp("missing.org")).toMatchObject({ status: "taken", via: "rdap" });
+  setScenario("empty.io", { state: "taken", dns: { kind: "no-data" } });
+  expect(await lookUp("empty.io")).toMatchObject({ status: "taken", via: "rdap" });
+});
+
+trap("name-servers", async () => {
+  setScenario("shop.com", { state: "taken" });
+  const patient = registries({ times: { headStart: 5_000, dns: 5_000 } });
+  expect(await patient.lookUp("shop.com")).toMatchObject({ status: "taken", via: "dns" });
+  expect(asked("rdap:verisign") + asked("whois:verisign")).toBe(0);
+});
+
+trap("silent-resolver", async () => {
+  for (const kind of ["silent", "servfail", "refused", "malformed"] as const) {
+    setScenario("dns", { dns: { kind } });
+    setScenario(`${kind}.com`, { state: "taken" });
+    setScenario(`${kind}.org`, { state: "free" });
+    const client = registries();
+    expect(await client.lookUp(`${kind}.com`), kind).toMatchObject({ status: "taken", via: "rdap" });
+    expect(await client.lookUp(`${kind}.org`), kind).toMatchObject({ status: "available", via: "rdap" });
+  }
+});
+
+trap("held-name", async () => {
+  setScenario("held.ai", { state: "held" });
+  const hasty = registries({ times: { headStart: 0 } });
+  expect(await hasty.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
+  setScenario("late.ai", { state: "held", dns: { kind: "slow", ms: 80 } });
+  expect(await hasty.lookUp("late.ai")).toMatchObject({ status: "taken", via: "dns" });
+});
+
+trap("fallen-registry", async () => {
+  setScenario("registry-co", { rdap: { kind: "not-found" } });
+  setScenario("mine.co", { state: "no-name-servers" });
+  setScenario("open.co", { state: "free" });
+  const client = registries();
+  expect(await client.lookUp("mine.co")).toMatchObject({ status: "taken", via: "whois" });
+  expect(await client.lookUp("open.co")).toMatchObject({ status: "available", via: "whois" });
+  expect(await client.listDoubtful()).toEqual([".co"]);
+  setScenario("open2.co", { state: "free", whois: { kind: "empty" } });
+  expect(await client.lookUp("open2.co")).toMatchObject({ status: "unknown", reason: "unclear" });
+});
+
+trap("moved-registry", async () => {
+  const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const url = "https://list.example/dns.json";
+  const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
+  const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
+  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
+  state.answers.set(`bootstrap ${url}`, { list: { ".com": now } });
+  setScenario("where.com", { state: "free" });
+  // The first question does not wait for the list.
+  expect(await lookUp("where.com")).toMatchObject({ status: "unknown", reason: "unreachable" });
+  expect(await lookUp("where.com")).toMatchObject({ status: "available", via: "rdap" });
+  // What an operator sets by hand is not moved.
+  const fixed = registries({ settings: { ...settings, RDAP_SERVERS: JSON.stringify({ ".com": now }) } });
+  fixed.state.answers.set(`bootstrap ${url}`, { list: { ".com": "http://127.0.0.1:9/gone/" } });
+  for (const name of ["here.com", "there.com"]) {
+    setScenario(name, { state: "free" });
+    expect(await fixed.lookUp(name)).toMatchObject({ status: "available", via: "rdap" });
+  }
+});
+
+trap("lost-list", async () => {
+  const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
+  const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
+  const server = createServer((_request, response) => {
+    const { status = 500, body = "" } = answers.shift() ?? {};
+    response.writeHead(status).end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns.json`;
+  const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
+  const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
+  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
+  const key = `bootstrap ${url}`;
+  state.answers.set(key, { list: { ".com": now } });
+  const names = ["first.com", "during-1.com", "after-1.com", "during-2.com", "after-2.com"];
+  for (const name of names) setScenario(name, { state: "free" });
+  await lookUp("first.com");
+  for (const refresh of [1, 2]) {
+    state.answers.delete(key);
+    await lookUp(`during-${refresh}.com`);
+    await vi.waitFor(() => expect(state.answers.has(key)).toBe(true));
+    expect(await lookUp(`after-${refresh}.com`)).toMatchObject({ status: "available" });
+    expect(state.answers.getRemainingTTL(key)).toBeLessThanOrEqual(60_000);
+  }
+  const lines = warnings.mock.calls.map(([line]) => String(line));
+  expect(lines).toEqual([expect.stringContaining("status 503"), expect.stringContaining("status 200")]);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ kind: "registry.bootstrap_failed", url });
+});
+
+trap("one-letter", async () => {
+  for (const name of ["d.dev", "dx.dev"]) setScenario(name, { state: "reserved" });
+  expect(await lookUp("d.dev")).toMatchObject({ status: "unknown", reason: "usually_reserved" });
+  expect(await lookUp("dx.dev")).toMatchObject({ status: "available", reason: "short_name" });
+});
+
+trap("reserved-in-body", async () => {
+  for (const name of ["kept.site", "kept.tech", "kept.blog"]) {
+    setScenario(name, { state: "reserved" });
+    expect(await lookUp(name)).toMatchObject({ status: "reserved", via: "rdap" });
+  }
+});
+
+trap("premium", async () => {
+  setScenario("gold.io", { state: "premium" });
+  expect(await lookUp("gold.io")).toMatchObject({ status: "available", via: "rdap" });
+});
+
+trap("expiring", async () => {
+  for (const state of ["pending-delete", "redemption"] as const) {
+    setScenario(`${state}.com`, { state, dns: { kind: "nxdomain" } });
+    expect(await lookUp(`${state}.com`)).toMatchObject({ status: "taken", reason: "expiring" });
+    const rdap = { kind: "html" } as const;
+    setScenario(`${state}.org`, { state, dns: { kind: "nxdomain" }, rdap });
+    expect(await lookUp(`${state}.org`)).toMatchObject({ status: "taken", reason: "expiring", via: "whois" });
+  }
+});

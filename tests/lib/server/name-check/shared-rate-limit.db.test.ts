@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { leaseQuestions } from "#db/queries/rate-limits.ts";
+import { databaseUrl } from "#tests/support/database.ts";
+
+const SECONDS = 3;
+/** As in `asker.ts`; leased questions may be asked a second later. */
+const [BURST, PER_SECOND, LEASE_SECONDS] = [6, 4, 1];
+
+async function runAsker(): Promise<number[]> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", join(import.meta.dirname, "lookup-process.ts"), String(SECONDS)],
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  return JSON.parse(await text(child.stdout)) as number[];
+}
+
+test("three processes together keep to one budget, and use it", async () => {
+  const asked = (await Promise.all([runAsker(), runAsker(), runAsker()])).flat().sort((a, b) => a - b);
+  const span = ((asked.at(-1) ?? 0) - (asked[0] ?? 0)) / 1_000;
+  expect(asked.length).toBeLessThanOrEqual(BURST + PER_SECOND * (span + LEASE_SECONDS) + 1);
+  expect(asked.length).toBeGreaterThanOrEqual(BURST + PER_SECOND * (SECONDS - 2));
+  for (const from of asked) {
+    const inOneSecond = asked.filter((at) => at >= from && at < from + 1_000).length;
+    expect(inOneSecond).toBeLessThanOrEqual(BURST + PER_SECOND * (1 + LEASE_SECONDS));
+  }
+});
+
+test("a lease gives what is there, never more, and comes back with time", async () => {
+  const budget = { perSecond: 5, burst: 4 };
+  expect(await leaseQuestions("a", budget, 3)).toBe(3);
+  expect(await leaseQuestions("a", budget, 3)).toBe(1);
+  expect(await leaseQuestions("a", budget, 3)).toBe(0);
+  expect(await leaseQuestions("b", budget, 9)).toBe(4);
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(await leaseQuestions("a", budget, 4)).toBeGreaterThanOrEqual(2);
+});
+
+test("many at once get no more than there is", async () => {
+  const budget = { perSecond: 0.01, burst: 10 };
+  const grants = await Promise.all(Array.from({ length: 30 }, () => leaseQuestions("c", budget, 3)));
+  expect(grants.reduce((sum, granted) => sum + granted, 0)).toBe(10);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { parseAddress } from "#shared/capture/parse-url.ts";
+import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const INVALID = "Please enter a valid URL (e.g., example.com)";
+
+describe("an address", () => {
+  test.each([
+    ["example.com", "https://example.com/"],
+    ["  example.com/a b ", "https://example.com/a%20b"],
+    ["http://example.com", "http://example.com/"],
+    ["HTTPS://Example.COM/Path", "https://example.com/Path"],
+    ["example.com:8080/x?y=1#z", "https://example.com:8080/x?y=1#z"],
+    ["münchen.de", "https://xn--mnchen-3ya.de/"],
+    ["https://example.com/?next=http://other.com", "https://example.com/?next=http://other.com"],
+  ])("%s is opened as %s", (input, url) => {
+    expect(parseAddress(input)).toEqual({ url });
+  });
+
+  test.each([
+    ["", "Please enter a URL"],
+    ["   ", "Please enter a URL"],
+    ["https://", INVALID],
+    ["ftp://example.com", INVALID],
+    ["file:///etc/passwd", INVALID],
+    ["javascript:alert(1)", INVALID],
+    ["exa mple.com", INVALID],
+    ["example.com/\u0007", INVALID],
+    ["exam\tple.com", INVALID],
+    [`example.com/${"x".repeat(2048)}`, INVALID],
+    [`example.com/${"é".repeat(400)}`, INVALID],
+    ["https://me:secret@example.com", "Addresses with a user name or password are not opened"],
+    ["me@example.com", "Addresses with a user name or password are not opened"],
+  ])("%j is not", (input, problem) => {
+    expect(parseAddress(input)).toEqual({ problem });
+  });
+});
+
+describe("a screenshot request", () => {
+  test("takes the screen's defaults for what it leaves out, and drops what it does not know", () => {
+    expect(ScreenshotRequest.parse({ url: "example.com", evil: true })).toEqual({
+      url: "https://example.com/",
+      width: 1920,
+      height: 1080,
+      delay: 0,
+      wait_until: "network_idle",
+      no_cookie_banners: true,
+      no_ads: true,
+      no_tracking: true,
+      fullPage: false,
+      format: "jpeg",
+    });
+  });
+
+  test.each([
+    { url: 7 },
+    {},
+    { url: "example.com", width: 199 },
+    { url: "example.com", width: 1921 },
+    { url: "example.com", height: 10_000 },
+    { url: "example.com", delay: 11 },
+    { url: "example.com", delay: 0.5 },
+    { url: "example.com", delay: "1" },
+    { url: "example.com", no_ads: "yes" },
+    { url: "example.com", wait_until: "forever" },
+    { url: "example.com", format: "gif" },
+    { url: "example.com", user_agent: "a\r\nX-Injected: 1" },
+  ])("%j is refused", (body) => {
+    proves("9.6");
+    expect(ScreenshotRequest.safeParse(body).success).toBe(false);
+  });
+});

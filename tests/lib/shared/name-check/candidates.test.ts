@@ -1,0 +1,213 @@
+import { domainToUnicode } from "node:url";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { namesOf } from "#shared/name-check/candidates.ts";
+import { PLATFORMS, type Platform, type Selection, TLDS } from "#shared/name-check/options.ts";
+import { countVariations, findProblem, labelProblem, QUERY_INVALID } from "#shared/name-check/validation.ts";
+import { proves } from "#tests/support/covers-spec.ts";
+
+const select = (query: string, checkVariations: boolean, more: Partial<Selection> = {}): Selection => ({
+  query,
+  checkVariations,
+  tlds: [".com"],
+  platforms: PLATFORMS,
+  ...more,
+});
+
+const mark = (text: string, problem: string | null) => (problem ? `✗${text}` : text);
+
+/** Names as one line each; those that are never looked up have a cross. */
+function show(query: string, checkVariations: boolean) {
+  const { domains, social } = namesOf(select(query, checkVariations));
+  const of = (platform: Platform) =>
+    social
+      .filter((row) => row.platform === platform)
+      .map((row) => mark(row.handle, row.problem))
+      .join(" ");
+  return {
+    domains: domains.map((row) => mark(row.name, row.problem)).join(" "),
+    x: of("twitter"),
+    instagram: of("instagram"),
+    youtube: of("youtube"),
+  };
+}
+
+const THREE = "mybrand.com my-brand.com ✗my_brand.com";
+const THREE_HANDLES = "mybrand my-brand my_brand";
+const COOL = "mycoolbrand.com my-cool-brand.com ✗my_cool_brand.com";
+const COOL_HANDLES = "mycoolbrand my-cool-brand my_cool_brand";
+const LONG = "a".repeat(64);
+const PUNYCODE = "xn--mnchen-3ya";
+
+describe("which names a query means", () => {
+  test.each<[string, boolean, number, string, string, string]>([
+    ["acme", false, 1, "acme.com", "acme", "acme"],
+    ["acme", true, 1, "acme.com", "acme", "acme"],
+    ["Acme ", false, 1, "acme.com", "acme", "acme"],
+    ["my-brand", false, 1, "my-brand.com", "mybrand", "my-brand"],
+    ["my-brand", true, 3, THREE, "mybrand", THREE_HANDLES],
+    ["my_brand", false, 1, "mybrand.com", "mybrand", "my_brand"],
+    ["my_brand", true, 3, THREE, "mybrand", THREE_HANDLES],
+    ["my.brand", false, 1, "mybrand.com", "mybrand", "mybrand"],
+    ["my.brand", true, 3, THREE, "mybrand", THREE_HANDLES],
+    ["my-cool_brand", true, 3, COOL, "mycoolbrand", COOL_HANDLES],
+    ["my--brand", false, 1, "mybrand.com", "mybrand", "my--brand"],
+    ["abc--d", false, 1, "abc--d.com", "abcd", "abc--d"],
+    ["-acme", true, 3, "acme.com", "acme", "acme"],
+    ["acme-", false, 1, "acme.com", "acme", "acme"],
+    ["example.com", false, 1, "example.com", "example", "example"],
+    ["example.com.", false, 1, "example.com", "example", "example"],
+    ["example.com", true, 3, "example.com", "example", "example"],
+    ["my-brand.com", true, 3, THREE, "mybrand", THREE_HANDLES],
+    ["www.example.com", false, 1, "example.com", "example", "example"],
+    ["www.com", false, 1, "www.com", "www", "www"],
+    ["example.xyz", false, 1, "examplexyz.com", "examplexyz", "examplexyz"],
+    [".com", false, 1, "com.com", "com", "com"],
+    [PUNYCODE, true, 3, `${PUNYCODE}.com`, `✗${PUNYCODE}`, `✗${PUNYCODE}`],
+    ["xn--99999999999", false, 1, "✗xn--99999999999.com", "✗xn--99999999999", "✗xn--99999999999"],
+    [LONG, false, 1, `✗${LONG}.com`, `✗${LONG}`, `✗${LONG}`],
+  ])("%j, variations %j", (query, variations, count, domains, handle, youtube) => {
+    proves("5.13", "5.11");
+    expect(findProblem(select(query, variations))).toBeNull();
+    expect(countVariations(select(query, variations))).toBe(count);
+    expect(show(query, variations)).toEqual({ domains, x: handle, instagram: handle, youtube });
+  });
+
+  test("digits alone are a domain and a handle on X, but nowhere else", () => {
+    expect(show("1234567", false)).toEqual({
+      domains: "1234567.com",
+      x: "1234567",
+      instagram: "✗1234567",
+      youtube: "✗1234567",
+    });
+  });
+
+  test("a word that X keeps for itself is refused by X alone", () => {
+    expect(show("admin-hub", true)).toEqual({
+      domains: "adminhub.com admin-hub.com ✗admin_hub.com",
+      x: "✗adminhub",
+      instagram: "adminhub",
+      youtube: "adminhub admin-hub admin_hub",
+    });
+  });
+
+  test.each(["münchen", "my brand", "---", "._-", "a/b"])("%j is refused", (query) => {
+    proves("5.10");
+    expect(findProblem(select(query, true))).toBe(QUERY_INVALID);
+  });
+
+  test("says how a name came about, and nothing of what was typed that way", () => {
+    const variations = namesOf(select("my-brand.com", true)).domains.map((row) => row.variation);
+    expect(variations).toEqual(["combined", null, "underscore"]);
+  });
+});
+
+describe("the bound on names", () => {
+  test("counts the query as typed, so an ending counts as a period", () => {
+    proves("5.11", "5.12", "9.11");
+    const tlds = TLDS.slice(0, 7);
+    expect(findProblem(select("example.com", true, { tlds }))).toBe(
+      "Too many variations (21). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
+    );
+    expect(findProblem(select("example.com", false, { tlds }))).toBeNull();
+    expect(findProblem(select("my-brand", true, { tlds: TLDS.slice(0, 6) }))).toBeNull();
+  });
+
+  test("something must be selected", () => {
+    expect(findProblem(select("acme", false, { tlds: [], platforms: [] }))).toBe(
+      "Select at least one TLD or platform",
+    );
+    expect(findProblem(select("acme", false, { tlds: [] }))).toBeNull();
+    expect(findProblem(select("acme", false, { platforms: [] }))).toBeNull();
+  });
+
+  test("253 characters are read, 254 are not", () => {
+    expect(findProblem(select("a".repeat(253), false))).toBeNull();
+    expect(findProblem(select("a".repeat(254), false))).toBe("Please enter at most 253 characters");
+  });
+});
+
+const anySelection = fc.record({
+  query: fc.oneof(
+    fc.string({
+      unit: fc.constantFrom(..."abcxyz0189-_.".split(""), ".com", ".io", "www.", "xn--"),
+      minLength: 1,
+    }),
+    fc.string({ unit: "binary" }),
+  ),
+  checkVariations: fc.boolean(),
+  tlds: fc.subarray([...TLDS]),
+  platforms: fc.subarray([...PLATFORMS]),
+});
+const checkable = anySelection.filter((selection) => findProblem(selection) === null);
+
+describe("whatever is typed", () => {
+  test("the count is the endings, times three for a query with a joint and variations", () => {
+    proves("5.11", "9.11");
+    const property = fc.property(anySelection, (selection) => {
+      const isTripled = selection.checkVariations && /[-_.]/.test(selection.query.trim());
+      expect(countVariations(selection)).toBe(selection.tlds.length * (isTripled ? 3 : 1));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  test("there are never more domain rows than the count, as many without variations, and never two alike", () => {
+    const property = fc.property(checkable, (selection) => {
+      const { domains, social } = namesOf(selection);
+      expect(domains.length).toBeLessThanOrEqual(countVariations(selection));
+      expect(domains.length % Math.max(1, selection.tlds.length)).toBe(0);
+      if (!selection.checkVariations) expect(domains.length).toBe(countVariations(selection));
+      expect(new Set(domains.map((row) => row.name)).size).toBe(domains.length);
+      expect(new Set(social.map((row) => `${row.platform}:${row.handle}`)).size).toBe(social.length);
+      expect(new Set(social.map((row) => row.platform))).toEqual(new Set(selection.platforms));
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  test("nothing is looked up that cannot be registered", () => {
+    const property = fc.property(checkable, (selection) => {
+      for (const { name, label, tld, problem } of namesOf(selection).domains) {
+        expect(name).toBe(label + tld);
+        if (problem !== null) continue;
+        expect(label).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+        if (label.slice(2, 4) === "--") expect(domainToUnicode(name)).not.toBe("");
+      }
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  test("no handle is asked for that a platform's rules forbid", () => {
+    const rules = {
+      twitter: /^\w{1,15}$/,
+      instagram: /^[a-z0-9._]{1,30}$/,
+      youtube: /^[a-z0-9][a-z0-9_-]+[a-z0-9]$/,
+    };
+    const property = fc.property(checkable, (selection) => {
+      for (const { platform, handle, problem } of namesOf(selection).social)
+        if (problem === null) expect(handle).toMatch(rules[platform]);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+});
+
+test.each([
+  ["a", null],
+  ["a".repeat(63), null],
+  ["a".repeat(64), "too_long"],
+  ["my_brand", "underscore"],
+  ["-a", "not_registrable"],
+  ["a-", "not_registrable"],
+  ["ab--c", "double_hyphen"],
+  ["abc--d", null],
+  [PUNYCODE, null],
+  ["xn--99999999999", "punycode"],
+  // straße, ελληνικός, 日本語, हिन्दी, l·l
+  ...["strae-oqa", "qxaegecap6byf", "wgv71a119e", "j2bd4cyah0f", "ll-0ea"].map((text): [string, null] => [
+    `xn--${text}`,
+    null,
+  ]),
+  // An emoji, a control character, a ligature
+  ...["ls8h", "a", "sh-1b1n"].map((text): [string, string] => [`xn--${text}`, "punycode"]),
+])("the label %j has the problem %j", (label, problem) => {
+  expect(labelProblem(label)).toBe(problem);
+});

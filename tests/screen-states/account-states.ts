@@ -1,0 +1,108 @@
+import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
+import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
+import { freshEmail } from "#tests/support/accounts.ts";
+import { expect, signIn } from "#tests/support/e2e.ts";
+import type { Walk } from "./screen-state.ts";
+import { spreadUses } from "./spread-usage.ts";
+
+const STARTER = 2;
+
+/** What belongs to somebody: plans, payment, account, use. */
+export const accountWalks: Walk[] = [
+  {
+    name: "a new account",
+    go: async ({ page, account, show }) => {
+      await signIn(page, account, "/auth?redirect=%2Fusage");
+      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await show("usage-empty");
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
+      await show("account-empty");
+      await page.getByRole("button", { name: "Change email" }).click();
+      await page.getByLabel("New Email").fill(freshEmail());
+      await show("account-email-change", { windowOnly: true });
+      await page.getByRole("button", { name: "Send links" }).click();
+      await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
+      await show("account-email-pending", { windowOnly: true });
+      await page.goto("/pricing");
+      await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();
+      await show("pricing-without-plan");
+    },
+  },
+  {
+    name: "a free plan",
+    go: async ({ page, account, show }) => {
+      await takeFreePlan(account);
+      await spreadUses(account);
+      await signIn(page, account, "/auth?redirect=%2Fusage");
+      await expect(page.getByText(/in all, at most/)).toBeVisible();
+      await show("usage");
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: "Use Product" })).toBeVisible();
+      await show("home-signed-in");
+      await page.goto("/landing/web-inspector");
+      await expect(page.getByRole("link", { name: "Go to Product" })).toBeVisible();
+      await show("landing-signed-in", { windowOnly: true });
+      await page.goto("/pricing?productId=1");
+      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
+      await show("pricing-free-plan");
+    },
+  },
+  {
+    name: "a paid plan",
+    console: [/402 \(Payment Required\)/],
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      await openCheckout(page, STARTER, "4000000000000002");
+      await show("checkout");
+      await pay(page);
+      await expect(page.getByText("Payment Failed").first()).toBeVisible();
+      await show("checkout-declined", { windowOnly: true });
+      await openCheckout(page, STARTER, "4242424242424242");
+      await pay(page);
+      await expect(page).toHaveURL("/pricing?payment=success");
+      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible({
+        timeout: 20_000,
+      });
+      await show("pricing-paid", { windowOnly: true });
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("dialog", { name: "Are you sure?" })).toBeVisible();
+      await show("unsubscribe", { windowOnly: true });
+      await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
+      await expect(page.getByText(/^Access until /)).toBeVisible();
+      await show("pricing-cancelled");
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
+      await expect(page.getByText(/4242/).first()).toBeVisible();
+      await show("account");
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await show("account-delete", { windowOnly: true });
+    },
+  },
+  {
+    name: "payment that cannot begin",
+    console: [/status of 502/, /ApiError: 502/],
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      const message = "The payment service does not answer.";
+      const refusal = { code: "outside_failed", message, error: message, requestId: "req_example" };
+      await page.route("**/api/payments/create-payment-intent", (route) =>
+        route.fulfill({ status: 502, json: refusal }),
+      );
+      await page.goto(`/checkout?planId=${STARTER}`);
+      await expect(page.getByRole("heading", { name: "Payment Initialization Failed" })).toBeVisible();
+      await show("checkout-failed", { windowOnly: true });
+    },
+  },
+  {
+    name: "phone menu of a member",
+    only: "phone",
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+      await show("phone-menu-signed-in", { windowOnly: true });
+    },
+  },
+];

@@ -1,0 +1,117 @@
+import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
+import {
+  answerBank,
+  CARDS,
+  expectReady,
+  fillCard,
+  openCheckout,
+  pay,
+  planCard,
+  STARTER,
+} from "#tests/e2e/payment-steps.ts";
+import { openStackDatabase } from "#tests/support/accounts.ts";
+import { expect, signIn } from "#tests/support/e2e.ts";
+import { buyPlan, cancelPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import type { Walk } from "./screen-state.ts";
+
+const CHECKER_PRO = 6;
+const DAY = 86_400;
+
+/** Payment in its less usual states. */
+export const paymentWalks: Walk[] = [
+  {
+    name: "the bank's question after a decline",
+    console: [/402 \(Payment Required\)/],
+    go: async ({ page, account, show }) => {
+      await signIn(page, account);
+      await openCheckout(page, STARTER, CARDS.declines);
+      await pay(page);
+      await expect(page.getByText("Payment Failed").first()).toBeVisible();
+      await fillCard(page, CARDS.asksTheBank);
+      await pay(page);
+      const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
+      await expect(bank.locator("#test-source-authorize-3ds")).toBeVisible();
+      await show("checkout-bank", { windowOnly: true });
+      await answerBank(page, "fail");
+      await expectReady(page);
+      await expect(page.getByText("Nothing was charged.")).toBeVisible();
+      await show("checkout-bank-refused");
+    },
+  },
+  {
+    name: "a renewal that failed",
+    go: async ({ page, account, show }) => {
+      await buyPlan(account, STARTER, CARDS.failsLater);
+      await letTimePass(account, PAST_A_MONTH);
+      await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
+      await expect(page.getByText("0 of 200 used")).toBeVisible();
+      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
+      await show("inspector-past-due");
+      await page.goto("/account");
+      await expect(page.getByText("Open", { exact: true })).toBeVisible();
+      await show("account-past-due");
+      await page.goto("/pricing?productId=1");
+      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
+      await show("pricing-past-due");
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await show("unsubscribe-past-due", { windowOnly: true });
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: "Pay now for Web Inspector" }).click();
+      await expectReady(page);
+      await show("checkout-open-invoice");
+      await letTimePass(account, 8 * DAY);
+      await page.goto("/pricing?productId=1");
+      await expect(
+        page.getByRole("main").getByText("Your access is paused until the invoice is paid."),
+      ).toBeVisible();
+      await show("pricing-paused");
+      await page.goto("/usage");
+      await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
+      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await show("usage-paused");
+    },
+  },
+  {
+    name: "a plan at an older price",
+    go: async ({ page, account, show }) => {
+      await startStarterPlan(account);
+      const sql = openStackDatabase();
+      await sql`
+        update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
+      await sql.end();
+      await signIn(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
+      await expect(planCard(page, "Starter").getByText(/^Your price\./)).toBeVisible();
+      await show("pricing-older-price");
+    },
+  },
+  {
+    name: "two cards, a plan that ended, a year of invoices",
+    go: async ({ page, account, show }) => {
+      await buyPlan(account, STARTER, CARDS.mastercard);
+      await buyPlan(account, CHECKER_PRO, CARDS.pays);
+      await cancelPlan(account, STARTER);
+      await signIn(page, account, "/auth?redirect=%2Faccount");
+      await expect(page.getByText("Changing the card sets it for all plans.")).toBeVisible();
+      await show("account-two-cards");
+      await letTimePass(account, 800 * DAY);
+      await page.goto("/pricing?productId=1");
+      await expect(planCard(page, "Starter").getByText(/^Ended on/)).toBeVisible();
+      await show("pricing-ended");
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Show older" }).click();
+      await expect(page.getByText("$9.00", { exact: true })).toBeVisible();
+      await show("account-history");
+    },
+  },
+  {
+    // Home's grid is made with the page, there is no call to answer: its empty state is looked at in a DOM test.
+    name: "an empty catalogue",
+    go: async ({ page, show }) => {
+      await page.route("**/api/catalog", (route) => route.fulfill({ json: [] }));
+      await page.goto("/pricing");
+      await expect(page.getByText("No products available at the moment. Check back soon!")).toBeVisible();
+      await show("pricing-empty");
+    },
+  },
+];

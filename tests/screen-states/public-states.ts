@@ -1,0 +1,90 @@
+import { expect } from "#tests/support/e2e.ts";
+import type { Visit, Walk } from "./screen-state.ts";
+
+/** Pages that only have to be opened. */
+const PAGES: [name: string, path: string][] = [
+  ["home", "/"],
+  ["home-search", "/?q=screenshot"],
+  ["home-search-nothing", "/?q=nothing+like+it"],
+  ["pricing-visitor", "/pricing"],
+  ["pricing-one-product", "/pricing?productId=2"],
+  ["landing-web-inspector", "/landing/web-inspector"],
+  ["landing-brand-name-checker", "/landing/brand-name-checker"],
+  ["terms", "/terms"],
+  ["privacy", "/privacy"],
+  ["refunds", "/refunds"],
+  ["contact", "/contact"],
+  ["not-found", "/no/such/page"],
+];
+
+async function openFeedback({ page }: Visit): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Report Bug" }).click();
+}
+
+/** What everybody sees. */
+export const publicWalks: Walk[] = [
+  {
+    name: "public pages",
+    console: [/status of 404/],
+    go: async ({ page, show }) => {
+      for (const [name, path] of PAGES) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await show(name);
+      }
+    },
+  },
+  {
+    name: "demo",
+    go: async ({ page, show }) => {
+      await page.goto("/landing/web-inspector");
+      await page.getByRole("button", { name: "Watch Demo" }).click();
+      await expect(page.getByRole("dialog").locator("video")).toBeVisible();
+      await show("landing-demo", { windowOnly: true });
+    },
+  },
+  {
+    name: "feedback",
+    console: [/status of 429/, /ApiError: 429/],
+    go: async (visit) => {
+      const { page, show } = visit;
+      await page.goto("/");
+      await openFeedback(visit);
+      await expect(page.getByLabel("Title")).toBeVisible();
+      await show("feedback", { windowOnly: true });
+      await page.getByRole("button", { name: "Submit Feedback" }).click();
+      await expect(page.getByText("Description is required")).toBeVisible();
+      await show("feedback-problems", { windowOnly: true });
+      const message = "Too many requests. Try again in 40 seconds.";
+      const refusal = { code: "rate_limited", message, error: message, requestId: "req_example" };
+      await page.route("**/api/feedback/submit", (route) => route.fulfill({ status: 429, json: refusal }));
+      await page.getByLabel("Title").fill("The button is green");
+      await page.getByLabel("Description").fill("It should be greener.");
+      await page.getByRole("button", { name: "Submit Feedback" }).click();
+      await expect(page.getByText(message).first()).toBeVisible();
+      await show("feedback-refused", { windowOnly: true });
+    },
+  },
+  {
+    name: "theme menu",
+    only: "desk",
+    go: async ({ page, show }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Theme" }).click();
+      await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeVisible();
+      await show("theme-menu", { windowOnly: true });
+    },
+  },
+  {
+    name: "phone menu of a visitor",
+    only: "phone",
+    go: async ({ page, show }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+      await show("phone-menu", { windowOnly: true });
+    },
+  },
+];

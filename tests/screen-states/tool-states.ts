@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import {
+  capture,
+  expectPicture,
+  openInspector,
+  preview,
+  startFreePlan,
+  startStarterPlan,
+  takeAllUses,
+} from "#tests/e2e/inspector-steps.ts";
+import { expect, signIn } from "#tests/support/e2e.ts";
+import { tellRegistries } from "#tests/support/set-name-scenario.ts";
+import type { Walk } from "./screen-state.ts";
+
+const CHECKER = 2;
+const CHECKER_FREE_PLAN = 5;
+const CHECKER_PATH = "/auth?redirect=%2Fproducts%2Fdomain-name-checker";
+const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
+
+/** Wider than any screen, with no place to break it. */
+const LONG_ADDRESS = `blog.test/?from=${"newsletter".repeat(30)}`;
+
+/** One of each answer, for a name that nobody else asks for. */
+const oneOfEach = (name: string) => ({
+  [`${name}.com`]: { state: "taken" },
+  [`${name}.net`]: { state: "free" },
+  [`${name}.org`]: { state: "free" },
+  [`${name}.io`]: { state: "taken" },
+  [`${name}.tech`]: { state: "reserved" },
+  [`x:${name}`]: { state: "taken" },
+  [`instagram:${name}`]: { state: "free", web: { kind: "login-wall" } },
+  [`youtube:${name}`]: { state: "free" },
+});
+
+/** The two tools, at work and at rest. */
+export const toolWalks: Walk[] = [
+  {
+    name: "inspector with a free plan",
+    console: REFUSALS,
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
+      await show("inspector");
+      await page.getByRole("button", { name: "Capture Screenshot" }).click();
+      await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
+      await show("inspector-problem");
+      await capture(page, "http://127.0.0.1");
+      await expect(page.getByText(/No use was counted\./)).toBeVisible();
+      await show("inspector-refused");
+      await takeAllUses(account);
+      await page.reload();
+      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
+      await show("inspector-limit");
+    },
+  },
+  {
+    name: "inspector with a paid plan",
+    go: async ({ page, account, show }) => {
+      await startStarterPlan(account);
+      await openInspector(page, account);
+      await page.getByRole("switch", { name: "Extract Content" }).click();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/tools/screenshot", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByLabel("Website URL").fill(LONG_ADDRESS);
+      await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+      await show("inspector-busy", { windowOnly: true });
+      release();
+      await expectPicture(page);
+      await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
+        timeout: 40_000,
+      });
+      const history = page.getByRole("region", { name: "Recent captures" });
+      await history.scrollIntoViewIfNeeded();
+      await expect(history.locator("img").first()).toBeVisible();
+      await show("inspector-result");
+      await page.getByRole("tab", { name: "Rendered" }).click();
+      const rendered = page.getByRole("region", { name: "Rendered content" });
+      await expect(rendered.getByRole("heading").first()).toBeVisible();
+      await show("inspector-rendered");
+      await preview(page).click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+      await show("inspector-enlarged", { windowOnly: true });
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("button", { name: /^Open: blog\.test/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").getByText("clock").first()).toBeVisible();
+      await show("inspector-kept", { windowOnly: true });
+    },
+  },
+  {
+    name: "inspector when a capture is not kept",
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await openInspector(page, account);
+      await page.route("**/api/tools/screenshot", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"notKept":null', '"notKept":"storage_full"');
+        await route.fulfill({ response, body });
+      });
+      await capture(page, "https://plain.test/");
+      await expectPicture(page);
+      await expect(page.getByText(/is not in your recent captures: there is no space for it/)).toBeVisible();
+      await show("inspector-not-kept");
+    },
+  },
+  {
+    name: "checker",
+    console: REFUSALS,
+    go: async ({ page, account, show }) => {
+      const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
+      await tellRegistries(oneOfEach(name));
+      await startFreePlan(account, CHECKER_FREE_PLAN);
+      await signIn(page, account, CHECKER_PATH);
+      await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
+      await show("checker");
+      const field = page.getByLabel("Domain name or brand");
+      await field.fill("my brand");
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
+      await show("checker-problem");
+      await field.fill(`${name}.tech`);
+      await page.getByRole("switch", { name: "Check name variations" }).click();
+      await show("checker-preview");
+      await page.getByRole("switch", { name: "Check name variations" }).click();
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^1 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
+      await show("checker-result");
+      await field.fill(`${name}-${"long".repeat(12)}.com`);
+      await page.getByRole("button", { name: "Check Availability" }).click();
+      await expect(page.getByText(/^2 of 5 checks used this month/)).toBeVisible({ timeout: 30_000 });
+      await show("checker-long-name");
+      await takeAllUses(account, "domain-checker", CHECKER);
+      await page.reload();
+      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
+      await show("checker-limit");
+    },
+  },
+];

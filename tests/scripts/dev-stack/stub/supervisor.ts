@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { processPart } from "#scripts/dev-stack/process.ts";
+import { supervise } from "#scripts/dev-stack/supervise.ts";
+import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
+
+/* A launcher of three fake parts: `launcher.ts FOLDER WISH...`; a wish `b:crash` goes to part b. */
+const [folder = "", ...wishes] = process.argv.slice(2);
+const log = join(folder, "log");
+
+const part = (name: string, stopOrder: number) =>
+  processPart({
+    name,
+    label: `Part ${name}`,
+    stopOrder,
+    command: [
+      process.execPath,
+      join(import.meta.dirname, "process.ts"),
+      name,
+      log,
+      ...wishes.filter((wish) => wish.startsWith(`${name}:`)).map((wish) => wish.slice(name.length + 1)),
+    ],
+    env: process.env,
+    ready: async ({ waitFor }) => {
+      await waitFor(wishes.includes(`${name}:slow`) ? /^never$/ : /^ready$/);
+    },
+    graceMilliseconds: 500,
+  });
+
+const code = await supervise({
+  screen: createScreen(),
+  runFile: join(folder, "running.json"),
+  start: async (stack) => {
+    for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(part(name, 9 - index));
+    console.log("all ready");
+    return "http://localhost:1234";
+  },
+}).catch((error: Error) => {
+  console.log(error.message);
+  return 1;
+});
+process.exit(code);

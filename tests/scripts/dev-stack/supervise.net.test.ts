@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startOf } from "#scripts/dev-stack/proc.ts";
+
+let folder = "";
+const launchers: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "supervise "));
+});
+
+afterEach(() => {
+  for (const launcher of launchers.splice(0)) launcher.kill("SIGKILL");
+  for (const pid of startedParts()) if (startOf(pid)) process.kill(pid, "SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function launch(...wishes: string[]) {
+  const script = join(import.meta.dirname, "stub", "supervisor.ts");
+  const child = spawn(process.execPath, [script, folder, ...wishes], { stdio: ["ignore", "pipe", "pipe"] });
+  launchers.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => {
+      output += data;
+    });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  return { child, ended, output: () => output, pid: child.pid ?? 0 };
+}
+
+const log = () => (existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8") : "");
+const startedParts = () => [...log().matchAll(/started (\d+)/g)].map((match) => Number(match[1]));
+const runningParts = () => startedParts().filter((pid) => startOf(pid) !== null);
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error("It did not happen in time.");
+    await sleep(20);
+  }
+}
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s stops all parts, the last started first, with exit code 0",
+  async (signal) => {
+    const launcher = launch();
+    await until(() => launcher.output().includes("all ready"));
+    launcher.child.kill(signal);
+    expect(await launcher.ended).toBe(0);
+    expect(runningParts()).toEqual([]);
+    expect(log().match(/\w asked/g)).toEqual(["c asked", "b asked", "a asked"]);
+    expect(existsSync(join(folder, "running.json"))).toBe(false);
+  },
+);
+
+test("a crash of one part stops the others and shows its last lines, with exit code 1", async () => {
+  const launcher = launch("b:crash");
+  expect(await launcher.ended).toBe(1);
+  expect(runningParts()).toEqual([]);
+  expect(launcher.output()).toContain("b stopped by itself (exit code 3)");
+  expect(launcher.output()).toContain("b has a reason to fail");
+});
+
+test("a part that does not want to stop is killed after its grace", async () => {
+  const launcher = launch("a:stubborn", "b:stubborn", "c:stubborn");
+  await until(() => launcher.output().includes("all ready"));
+  const since = Date.now();
+  launcher.child.kill("SIGTERM");
+  expect(await launcher.ended).toBe(0);
+  expect(Date.now() - since).toBeLessThan(5_000);
+  expect(runningParts()).toEqual([]);
+});
+
+test("a stop request in the middle of the start ends what was started so far", async () => {
+  const launcher = launch("b:slow");
+  await until(() => startedParts().length === 2);
+  launcher.child.kill("SIGINT");
+  expect(await launcher.ended).toBe(0);
+  expect(runningParts()).toEqual([]);
+  expect(startedParts()).toHaveLength(2);
+});
+
+test("a part that dies while it starts is reported at once", async () => {
+  const launcher = launch("b:slow", "b:crash");
+  expect(await launcher.ended).toBe(1);
+  expect(launcher.output()).toContain("b has a reason to fail");
+  expect(runningParts()).toEqual([]);
+});
+
+test("a background program in the group of a process is ended by the stop and by the next start", async () => {
+  const first = launch("b:background");
+  await until(() => first.output().includes("all ready") && startedParts().length === 4);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(runningParts()).toEqual([]);
+  const killed = launch("b:background");
+  await until(() => killed.output().includes("all ready") && startedParts().length === 8);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const last = launch();
+  await until(() => last.output().includes("all ready"));
+  expect(runningParts()).toHaveLength(3);
+  last.child.kill("SIGTERM");
+  expect(await last.ended).toBe(0);
+});
+
+test("a second launcher in the same folder says that one is running, and where", async () => {
+  const first = launch();
+  await until(() => first.output().includes("all ready"));
+  const second = launch();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(
+    `runs already in this folder: http://localhost:1234 (process ${first.pid})`,
+  );
+  expect(runningParts()).toHaveLength(3);
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+});
+
+test("what a killed launcher left is ended by the next start", async () => {
+  const first = launch();
+  await until(() => first.output().includes("all ready"));
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const left = runningParts();
+  expect(left).toHaveLength(3);
+  const second = launch();
+  await until(() => second.output().includes("all ready"));
+  expect(left.filter((pid) => startOf(pid) !== null)).toEqual([]);
+  expect(second.output()).toContain("Ended what a killed start had left: a, b, c");
+  second.child.kill("SIGINT");
+  expect(await second.ended).toBe(0);
+  expect(runningParts()).toEqual([]);
+});

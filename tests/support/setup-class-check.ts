@@ -1,0 +1,15 @@
+import { vi } from "vitest";
+import { contradictionIn } from "./find-conflicting-classes.ts";
+
+/** Components are tested with classes that do not contradict one another, or not at all. */
+vi.mock(import("#components/ui/cn.ts"), async (load) => {
+  const { cn } = await load();
+  return {
+    cn: (...classes) => {
+      const all = cn(...classes);
+      const problem = contradictionIn(all);
+      if (problem) throw new Error(`Classes contradict one another: ${problem}`);
+      return all;
+    },
+  };
+});
