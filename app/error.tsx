@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { ErrorReference } from "#components/shell/error-reference.tsx";
-import { MessageScreen } from "#components/shell/message-screen.tsx";
+import { ErrorReference } from "#components/layout/error-reference.tsx";
+import { MessageScreen } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorReference } from "#components/shell/error-reference.tsx";
-import { MessageScreen } from "#components/shell/message-screen.tsx";
+import { ErrorReference } from "#components/layout/error-reference.tsx";
+import { MessageScreen } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";

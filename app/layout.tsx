@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Providers } from "#components/shell/providers.tsx";
-import { SiteFooter } from "#components/shell/site-footer.tsx";
-import { SkipLink } from "#components/shell/skip-link.tsx";
-import { Theme } from "#components/shell/theme.tsx";
-import { TopBar } from "#components/shell/top-bar.tsx";
+import { TopBar } from "#components/layout/navbar.tsx";
+import { Providers } from "#components/layout/providers.tsx";
+import { SiteFooter } from "#components/layout/site-footer.tsx";
+import { SkipLink } from "#components/layout/skip-link.tsx";
+import { Theme } from "#components/layout/theme.tsx";
 import { publicEnv } from "#shared/public-env.ts";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MessageScreen } from "#components/shell/message-screen.tsx";
+import { MessageScreen } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 

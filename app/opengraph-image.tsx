@@ -1,4 +1,4 @@
-import { sharingPicture } from "#components/sharing/sharing-picture.tsx";
+import { sharingPicture } from "#components/opengraph/og-image.tsx";
 
 export const alt = "SaaS Tools Marketplace: capture any page, check any name";
 export const size = { width: 1200, height: 630 };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CatalogData } from "#components/catalog/catalog-data.tsx";
-import { LiveCatalog } from "#components/catalog/live-catalog.tsx";
+import { LiveCatalog } from "#components/catalog/catalog-grid.tsx";
+import { CatalogData } from "#components/catalog/hydrate-catalog.tsx";
 import { getCurrentUser } from "#server/auth/current-user.ts";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { listProducts } from "#server/catalog/catalog.ts";

@@ -1,3 +1,3 @@
-import { WorkLayout } from "#components/shell/work-layout.tsx";
+import { WorkLayout } from "#components/layout/app-layout.tsx";
 
 export default WorkLayout;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
-import { WorkLayout } from "#components/shell/work-layout.tsx";
+import { WorkLayout } from "#components/layout/app-layout.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 
 export const metadata: Metadata = { title: "Checkout", robots: { index: false } };

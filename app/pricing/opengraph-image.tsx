@@ -1,4 +1,4 @@
-import { sharingPicture } from "#components/sharing/sharing-picture.tsx";
+import { sharingPicture } from "#components/opengraph/og-image.tsx";
 
 export const alt = "Plans and prices of SaaS Tools Marketplace";
 export const size = { width: 1200, height: 630 };

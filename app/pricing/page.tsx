@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CatalogData } from "#components/catalog/catalog-data.tsx";
-import { LivePricing } from "#components/pricing/live-pricing.tsx";
+import { CatalogData } from "#components/catalog/hydrate-catalog.tsx";
 import { PricingFallback } from "#components/pricing/pricing-fallback.tsx";
-import { PricingFrame } from "#components/pricing/pricing-frame.tsx";
+import { PricingFrame } from "#components/pricing/pricing-layout.tsx";
+import { LivePricing } from "#components/pricing/pricing-plans.tsx";
 import { getCurrentUser } from "#server/auth/current-user.ts";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { listProducts } from "#server/catalog/catalog.ts";

@@ -7,7 +7,7 @@ import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PlanList } from "./plan-list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 
 function Account() {
   const { user } = useAuth();

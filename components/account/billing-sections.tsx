@@ -2,9 +2,9 @@
 
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { CardOnFile } from "./card-on-file.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
-import { Section } from "./section.tsx";
+import { CardOnFile } from "./payment-method.tsx";
+import { Section } from "./settings-section.tsx";
 import { type Billing, useBilling } from "./use-billing.ts";
 
 function BillingProblem({ onRetry }: { onRetry: () => void }) {

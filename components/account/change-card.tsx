@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { api, readMessage } from "#client/api.ts";
-import { CardForm } from "#components/payment/card-form.tsx";
-import { intentKind } from "#components/payment/client-secret.ts";
-import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
+import { CardForm } from "#components/card-form/card-form.tsx";
+import { intentKind } from "#components/card-form/intent-type.ts";
+import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changeEmail } from "#client/auth.ts";
 import type { SessionUser } from "#client/session-store.ts";
-import { InboxLink, SendAgain } from "#components/auth/check-email.tsx";
+import { InboxLink, SendAgain } from "#components/auth/check-your-email.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";

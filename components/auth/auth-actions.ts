@@ -2,7 +2,7 @@
 
 import * as auth from "#client/auth.ts";
 import type { SessionStore } from "#client/session-store.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 

@@ -1,12 +1,11 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState } from "react";
-import { type SessionState, SessionStore } from "#client/session-store.ts";
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
 import { createAuthActions } from "./auth-actions.ts";
-import { useFollowSession } from "./use-follow-session.ts";
-import { useForgetPreviousUser } from "./use-forget-previous-user.ts";
-import { useSessionState } from "./use-session-state.ts";
+import { useForgetPreviousUser } from "./use-clear-cache-on-user-change.ts";
+import { useFollowSession } from "./use-session-sync.ts";
 
 type Auth = SessionState & ReturnType<typeof createAuthActions>;
 
@@ -39,4 +38,9 @@ function useSession() {
 export function useAuth(): Auth {
   const { store, actions } = useSession();
   return { ...useSessionState(store), ...actions };
+}
+
+/** Who is signed in as far as this tab knows; on the server, and while a page comes alive, nobody knows. */
+export function useSessionState(store: SessionStore): SessionState {
+  return useSyncExternalStore(store.subscribe, store.getState, () => LOADING);
 }

@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import { resendConfirmation, sendResetLink } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
-import { CheckEmail } from "./check-email.tsx";
+import { CheckEmail } from "./check-your-email.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { FreshVisit } from "./fresh-visit.tsx";
-import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { FreshVisit } from "./reset-on-revisit.tsx";
+import { useLeaveWhenSignedIn } from "./use-redirect-if-signed-in.ts";
 
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
 

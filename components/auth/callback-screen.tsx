@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
-import { FreshVisit } from "./fresh-visit.tsx";
+import { FreshVisit } from "./reset-on-revisit.tsx";
 import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";
 
 /** Section 9 of the specification. */

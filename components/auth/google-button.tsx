@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { rememberRedirect } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { readRedirect } from "./read-redirect.ts";
+import { readRedirect } from "./get-redirect-param.ts";
 
 /** The letter, in the colour of the text: a mark to find the button by, not an advertisement. */
 function GoogleMark() {

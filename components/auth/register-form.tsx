@@ -11,8 +11,8 @@ import { Field } from "#components/ui/field.tsx";
 import { type Credentials, Registration } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
+import { readRedirect } from "./get-redirect-param.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
-import { readRedirect } from "./read-redirect.ts";
 
 type RegisterFormProps = {
   email: string;

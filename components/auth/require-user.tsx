@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { ScreenAlert } from "#components/ui/screen-alert.tsx";
+import { ScreenAlert } from "#components/ui/page-alert.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";

@@ -10,9 +10,9 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { FreshVisit } from "./fresh-visit.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { type RecoveryView, useRecovery } from "./use-recovery.ts";
+import { FreshVisit } from "./reset-on-revisit.tsx";
+import { type RecoveryView, useRecovery } from "./use-password-recovery.ts";
 
 /** Section 9 of the specification. */
 const REDIRECT_MS = 3_000;

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
 import { isForeignLink, takeRedirect } from "#client/auth.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { IntentLink } from "#components/ui/prefetch-link.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 

@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductPicture } from "./product-image.tsx";
 
 /**
  * One product of the catalogue. Its four parts take the rows of the grid around it, so that texts, tools and

@@ -1,6 +1,6 @@
 "use client";
 
-import { EmptyBox } from "#components/ui/empty-box.tsx";
+import { EmptyBox } from "#components/ui/empty-state.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 

@@ -3,9 +3,9 @@
 import { useParams, useSearchParams } from "next/navigation";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { NothingCharged } from "./nothing-charged.tsx";
+import { PaymentFailed } from "./checkout-error.tsx";
+import { NothingCharged } from "./no-charge-notice.tsx";
 import { parsePlanId } from "./parse-plan-id.ts";
-import { PaymentFailed } from "./payment-failed.tsx";
 import { PaymentScreen } from "./payment-screen.tsx";
 import { useCheckout } from "./use-checkout.ts";
 

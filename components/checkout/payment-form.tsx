@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { CardForm } from "#components/payment/card-form.tsx";
+import { CardForm } from "#components/card-form/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 import { type PayProblem, usePay } from "./use-pay.ts";

@@ -6,7 +6,7 @@ import type { PaymentToConfirm } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { usePaidElsewhere } from "./use-paid-elsewhere.ts";
+import { usePaidElsewhere } from "./use-detect-external-payment.ts";
 
 const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
 

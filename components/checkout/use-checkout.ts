@@ -3,14 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { intentKind } from "#components/payment/client-secret.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { intentKind } from "#components/card-form/intent-type.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { FreeOutcome, PaymentToConfirm } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { createPayment, type PaymentStart } from "./create-payment.ts";
-import { freeAccessToast } from "./free-access-toast.ts";
-import { useRefreshAccess } from "./use-refresh-access.ts";
+import { createPayment, type PaymentStart } from "./start-checkout.ts";
+import { useRefreshAccess } from "./use-invalidate-access.ts";
 
 export type Checkout =
   | { kind: "loading" }
@@ -91,4 +90,15 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   }, [planId, paysInvoice, round]);
 
   return { state, failWith, onPaidElsewhere, retry: () => setRound(round + 1) };
+}
+
+const DESCRIPTIONS: Record<FreeOutcome, string> = {
+  granted: "Your free plan is active. You can use the product now.",
+  resumed: "Your plan goes on. Nothing was charged.",
+  covered: "The credit for your previous plan pays for this one. Nothing was charged.",
+};
+
+/** What somebody reads after choosing a plan that costs nothing. */
+export function freeAccessToast(outcome: FreeOutcome): { title: string; description: string } {
+  return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useConfirmCard } from "#components/payment/use-confirm-card.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#shared/paths.ts";
-import { useRefreshAccess } from "./use-refresh-access.ts";
+import { useRefreshAccess } from "./use-invalidate-access.ts";
 
 export type PayProblem = {
   message: string;

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { api, readMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useInBrowser } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { SESSION_COOKIE } from "#shared/public-env.ts";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";

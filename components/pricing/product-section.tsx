@@ -1,4 +1,4 @@
-import { ProductPicture } from "#components/catalog/product-picture.tsx";
+import { ProductPicture } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";

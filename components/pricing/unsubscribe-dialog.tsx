@@ -2,8 +2,8 @@
 
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Question } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Question } from "#components/ui/question.tsx";
 import type { ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 

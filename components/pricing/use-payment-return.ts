@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { useRefreshAccess } from "#components/checkout/use-invalidate-access.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { followPayment, POLL } from "./follow-payment.ts";
-import { type PaymentReturn, readPaymentReturn } from "./read-payment-return.ts";
+import { type PaymentReturn, readPaymentReturn } from "./parse-return-url.ts";
+import { followPayment, POLL } from "./poll-payment.ts";
 
 export type PaymentNotice = "confirming" | "late" | null;
 

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react";
 import { ApiError, api, readMessage } from "#client/api.ts";
-import { useRefreshAccess } from "#components/checkout/use-refresh-access.ts";
+import { useRefreshAccess } from "#components/checkout/use-invalidate-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EmptyBox } from "#components/ui/empty-box.tsx";
+import { EmptyBox } from "#components/ui/empty-state.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { apiPaths } from "#shared/paths.ts";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { CatalogProblem } from "#components/catalog/catalog-problem.tsx";
+import { CatalogProblem } from "#components/catalog/catalog-error.tsx";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyBox } from "#components/ui/empty-box.tsx";
+import { EmptyBox } from "#components/ui/empty-state.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { heldPlan } from "#shared/catalog/current-plan.ts";

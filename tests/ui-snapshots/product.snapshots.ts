@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { HERO_PHONE, HERO_WIDTHS } from "#components/landing/hero-sizes.ts";
+import { HERO_PHONE, HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { tellRegistries } from "#tests/support/set-name-scenario.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NameCheckerLanding } from "#components/landing/name-checker-landing.tsx";
+import { NameCheckerLanding } from "#components/marketing/name-checker-landing.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { NAME_CHECKER } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { InspectorLanding } from "#components/landing/inspector-landing.tsx";
+import { InspectorLanding } from "#components/marketing/inspector-landing.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";

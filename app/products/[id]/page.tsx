@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { ProductScreen } from "#components/product/product-screen.tsx";
+import { ProductScreen } from "#components/product-page/product-screen.tsx";
 import { ScreenSpinner } from "#components/ui/spinner.tsx";
 
 export const metadata: Metadata = { title: "Product", robots: { index: false } };

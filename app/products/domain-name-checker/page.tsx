@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DomainNameChecker } from "#components/domains/domain-name-checker.tsx";
+import { DomainNameChecker } from "#components/name-check/checker-page.tsx";
 
 export const metadata: Metadata = { title: "Domain Name Checker", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WebInspector } from "#components/inspector/web-inspector.tsx";
+import { WebInspector } from "#components/capture/index.tsx";
 
 export const metadata: Metadata = { title: "Web Capture & Scrape", robots: { index: false } };
 

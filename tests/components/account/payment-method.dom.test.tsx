@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CardOnFile } from "#components/account/card-on-file.tsx";
+import { CardOnFile } from "#components/account/payment-method.tsx";
 
 const VISA = { brand: "visa", last4: "4242", expMonth: 3, expYear: 2040, pays: ["Web Inspector, Pro"] };
 const AMEX = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CaptureProgress } from "#components/inspector/capture-progress.tsx";
-import type { CaptureJob } from "#components/inspector/use-capture.ts";
+import { CaptureProgress } from "#components/capture/capture-progress.tsx";
+import type { CaptureJob } from "#components/capture/use-capture.ts";
 
 const job = (delay: number): CaptureJob => ({
   input: { url: "https://shop.test/a/b", delay },

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ContentCard } from "#components/inspector/content-card.tsx";
-import type { Extraction } from "#components/inspector/use-extraction.ts";
+import { ContentCard } from "#components/capture/content-card.tsx";
+import type { Extraction } from "#components/capture/use-extraction.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const extraction = (part: Partial<Extraction>): Extraction => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, MissingTokenError } from "#client/api.ts";
-import { describeFailure } from "#components/inspector/describe-failure.ts";
+import { describeFailure } from "#components/capture/error-messages.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#client/api.ts";
 import { NoContentError } from "#client/capture.ts";
 import { InvalidAnswerError } from "#client/progress-stream.ts";
-import { describeScrapeFailure } from "#components/inspector/describe-scrape-failure.ts";
+import { describeScrapeFailure } from "#components/capture/error-messages.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/inspector/capture-form.ts";
-import { formOf } from "#components/inspector/form-of.ts";
+import { formOf } from "#components/capture/form-from-capture.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/capture/form-state.ts";
 
 const form = (part: Partial<CaptureForm>): CaptureForm => ({
   ...EMPTY_FORM,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CaptureForm, checkForm, EMPTY_FORM, submitText } from "#components/inspector/capture-form.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM, submitText } from "#components/capture/form-state.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "#components/inspector/format-bytes.ts";
+import { formatBytes } from "#components/capture/format-bytes.ts";
 
 test.each([
   [0, "0 B"],

@@ -2,10 +2,10 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { submitText } from "#components/inspector/capture-form.ts";
-import { InspectorForm } from "#components/inspector/inspector-form.tsx";
-import { SubmitBar } from "#components/inspector/submit-bar.tsx";
-import { useCaptureForm } from "#components/inspector/use-capture-form.ts";
+import { submitText } from "#components/capture/form-state.ts";
+import { InspectorForm } from "#components/capture/inspector-form.tsx";
+import { SubmitBar } from "#components/capture/submit-bar.tsx";
+import { useCaptureForm } from "#components/capture/use-capture-form.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const sent = vi.fn();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY_FORM, type Requests } from "#components/inspector/capture-form.ts";
-import { planRun } from "#components/inspector/plan-run.ts";
+import { EMPTY_FORM, type Requests } from "#components/capture/form-state.ts";
+import { planRun } from "#components/capture/plan-actions.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const url = "https://shop.test/";

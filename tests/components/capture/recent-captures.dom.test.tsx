@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
-import { History } from "#components/inspector/history.tsx";
+import { History } from "#components/capture/recent-captures.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
 vi.mock("#client/api.ts", async (load) => {

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  NO_ADDRESS,
-  readTyped,
-  type TypedAddress,
-  wholeAddress,
-} from "#components/inspector/typed-address.ts";
+import { NO_ADDRESS, readTyped, type TypedAddress, wholeAddress } from "#components/capture/url-input.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 /** Types a text character by character into the field as it is. */

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MissingTokenError } from "#client/api.ts";
 import { type CapturedPage, captureScreenshot } from "#client/capture.ts";
-import { type CaptureJob, useCapture } from "#components/inspector/use-capture.ts";
+import { type CaptureJob, useCapture } from "#components/capture/use-capture.ts";
 
 vi.mock("#client/capture.ts", async (load) => ({
   ...(await load<typeof import("#client/capture.ts")>()),

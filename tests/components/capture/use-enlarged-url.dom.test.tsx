@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useEnlargedUrl } from "#components/inspector/use-enlarged-url.ts";
+import { useEnlargedUrl } from "#components/capture/use-enlarged-url.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 afterEach(() => vi.unstubAllGlobals());

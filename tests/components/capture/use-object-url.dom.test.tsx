@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { useObjectUrl } from "#components/inspector/use-object-url.ts";
+import { useObjectUrl } from "#components/capture/use-object-url.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 /** The addresses that were made and not released yet. */

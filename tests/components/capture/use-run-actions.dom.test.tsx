@@ -2,8 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MissingTokenError } from "#client/api.ts";
 import { type CapturedPage, captureScreenshot, type ScrapedPage, scrapePage } from "#client/capture.ts";
-import type { Plan } from "#components/inspector/plan-run.ts";
-import { useInspection } from "#components/inspector/use-inspection.ts";
+import type { Plan } from "#components/capture/plan-actions.ts";
+import { useInspection } from "#components/capture/use-run-actions.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 vi.mock("#client/capture.ts", async (load) => ({

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { expect, test, vi } from "vitest";
-import { confirmCard } from "#components/payment/confirm-card.ts";
+import { confirmCard } from "#components/card-form/confirm-card.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const elements = { submit: async () => ({}) } as unknown as StripeElements;

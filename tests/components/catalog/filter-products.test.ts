@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchProducts } from "#components/catalog/match-products.ts";
+import { matchProducts } from "#components/catalog/filter-products.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 
 const product = (id: number, name: string, tools: string[]): Product => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abbreviate } from "#components/catalog/abbreviate.ts";
+import { abbreviate } from "#components/catalog/initials.ts";
 
 test.each([
   ["Uptime Monitor", "UM"],

@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { PaymentFailed } from "#components/checkout/payment-failed.tsx";
+import { PaymentFailed } from "#components/checkout/checkout-error.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { proves } from "#tests/support/covers-spec.ts";
@@ -24,7 +24,7 @@ vi.mock("#components/ui/use-toast.ts", () => ({
   dismissToast: outside.dismissToast,
 }));
 vi.mock("#client/stripe.ts", () => ({ loadPayments: async () => ({}) }));
-vi.mock("#components/payment/appearance.ts", () => ({ readAppearance: () => ({}) }));
+vi.mock("#components/card-form/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
   Elements: ({ children }: { children: ReactNode }) => children,
   PaymentElement: (props: Partial<PaymentElementProps>) => {

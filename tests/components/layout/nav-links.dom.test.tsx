@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { PricingLink } from "#components/shell/nav-links.tsx";
+import { PricingLink } from "#components/layout/nav-links.tsx";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const at = vi.hoisted(() => ({ path: "/", user: null as { id: string } | null }));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { MainButton } from "#components/landing/main-button.tsx";
+import { MainButton } from "#components/marketing/primary-cta.tsx";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const auth = vi.hoisted(() => ({ user: null as { id: string } | null }));

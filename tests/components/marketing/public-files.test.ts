@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HERO_WIDTHS } from "#components/landing/hero-sizes.ts";
+import { HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const sources = globSync("components/landing/*.tsx", { cwd: ROOT }).map((file) =>
+const sources = globSync("components/marketing/*.tsx", { cwd: ROOT }).map((file) =>
   readFileSync(join(ROOT, file), "utf8"),
 );
 const named = (pattern: RegExp) =>

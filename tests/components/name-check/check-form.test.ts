@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEW_FORM, previewOf, selectionOf, toggleTld } from "#components/domains/check-form.ts";
+import { NEW_FORM, previewOf, selectionOf, toggleTld } from "#components/name-check/check-form.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 
 const typed = (query: string) => ({ ...NEW_FORM, query });

@@ -2,14 +2,14 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { DomainNameChecker } from "#components/domains/domain-name-checker.tsx";
+import { DomainNameChecker } from "#components/name-check/checker-page.tsx";
 import { proves } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { createFakeSupabase } from "../auth/fake-supabase.ts";
 import { outside, renderAt } from "../auth/screens.tsx";
 import { answer, domain, handle, TAKEN } from "./rows.ts";
 
-vi.mock("#components/tool/scroll-to-result.ts", () => ({ scrollToResult: () => {} }));
+vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollToResult: () => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv, toText } from "#components/domains/to-csv.ts";
+import { toCsv, toText } from "#components/name-check/export.ts";
 import { domain, handle, TAKEN } from "./rows.ts";
 
 test("a row a name, with its state in words and where it comes from", () => {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { NEW_FORM, previewOf, selectionOf } from "#components/domains/check-form.ts";
-import { NamePreview } from "#components/domains/name-preview.tsx";
-import { Results } from "#components/domains/results.tsx";
-import type { CheckState } from "#components/domains/use-check.ts";
+import { NEW_FORM, previewOf, selectionOf } from "#components/name-check/check-form.ts";
+import { NamePreview } from "#components/name-check/name-preview.tsx";
+import { Results } from "#components/name-check/results.tsx";
+import type { CheckState } from "#components/name-check/use-check.ts";
 import { noticeOf } from "#shared/name-check/summary.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";

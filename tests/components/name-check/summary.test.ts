@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { availableFirst, summaryOf } from "#components/domains/summary.ts";
+import { availableFirst, summaryOf } from "#components/name-check/summary.ts";
 import { domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
 
 test("says how many domains and handles are free", () => {

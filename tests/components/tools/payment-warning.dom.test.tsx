@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { PaymentWarning } from "#components/tool/payment-warning.tsx";
+import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { makeProduct, makeSubscription } from "#tests/components/pricing/products.ts";
 

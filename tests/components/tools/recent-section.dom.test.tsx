@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { RecentSection } from "#components/tool/recent-section.tsx";
+import { RecentSection } from "#components/tools/recent-section.tsx";
 
 function show(items: readonly string[] | undefined, { isError = false, onRetry = vi.fn() } = {}) {
   render(

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ToolHeader } from "#components/tool/tool-header.tsx";
+import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { proves } from "#tests/support/covers-spec.ts";
 
 test("a tool is labelled as a premium one, and leads back to the tools", () => {

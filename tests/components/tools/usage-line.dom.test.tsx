@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { LimitNotice } from "#components/tool/limit-notice.tsx";
-import { UsageLine } from "#components/tool/usage-line.tsx";
+import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { UsageLine } from "#components/tools/usage-line.tsx";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { proves } from "#tests/support/covers-spec.ts";
 

@@ -1,0 +1,96 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Outcome } from "#client/auth.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { publicEnv } from "#shared/public-env.ts";
+import { useCoolDown } from "./use-countdown.ts";
+
+/** The auth service sends one mail a minute to an address. */
+const COOL_DOWN_SECONDS = 60;
+
+type CheckEmailProps = {
+  email: string;
+  /** What the link in the mail does. */
+  purpose: ReactNode;
+  /** What to try when nothing arrives; must not tell whether there is an account. */
+  otherwise: ReactNode;
+  onSendAgain: (email: string) => Promise<Outcome>;
+  back: ReactNode;
+};
+
+/** Where mails can be read in this installation, if it keeps them itself. */
+export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" | "lg" }) {
+  if (!publicEnv.inboxUrl) return null;
+  return (
+    <Button asChild size={size} variant={size === "lg" ? "primary" : "secondary"}>
+      <a href={`${publicEnv.inboxUrl}/?to=${encodeURIComponent(email)}`} rel="noopener" target="_blank">
+        Open the inbox
+      </a>
+    </Button>
+  );
+}
+
+/** Sends the mail again, at most once a minute, and says what came of it. */
+export function SendAgain({
+  email,
+  onSendAgain,
+  size = "lg",
+}: Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: "sm" | "lg" }) {
+  const { left, restart } = useCoolDown(COOL_DOWN_SECONDS);
+  const [isSending, setIsSending] = useState(false);
+  const [result, setResult] = useState<Outcome | null>(null);
+
+  async function send() {
+    setIsSending(true);
+    const outcome = await onSendAgain(email);
+    setIsSending(false);
+    setResult(outcome);
+    if (outcome.ok) restart();
+  }
+
+  return (
+    <div className="grid gap-3">
+      {result?.ok ? <Alert variant="good">Sent once more.</Alert> : null}
+      {result && !result.ok ? <Alert variant="bad">{result.problem.message}</Alert> : null}
+      <Button
+        busy={isSending}
+        busyLabel="Sending..."
+        disabled={left > 0}
+        onClick={send}
+        size={size}
+        variant="secondary"
+      >
+        {left > 0 ? <span className="tabular-nums">Send again in {left} s</span> : "Send again"}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes after asking for a mail: where it went, what it does, and what to do when it does not come. */
+export function CheckEmail({ email, purpose, otherwise, onSendAgain, back }: CheckEmailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="grid gap-6">
+      <div className="grid gap-3">
+        <MailCheck aria-hidden="true" className="size-6 text-accent" />
+        <h2 className="font-semibold text-ink text-lg outline-none" ref={heading} tabIndex={-1}>
+          Check your e-mail
+        </h2>
+        <p className="text-muted">
+          We sent a link to <span className="break-all font-medium font-mono text-ink text-xs">{email}</span>.{" "}
+          {purpose}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <InboxLink email={email} />
+        <SendAgain email={email} onSendAgain={onSendAgain} />
+      </div>
+      <p className="text-muted text-xs">{otherwise}</p>
+      <div>{back}</div>
+    </section>
+  );
+}

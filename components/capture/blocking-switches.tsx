@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { OptionGroup } from "./fieldset.tsx";
+import type { Blocking } from "./form-state.ts";
+import { SwitchRow } from "./switch-row.tsx";
+
+const SWITCHES: { key: keyof Blocking; label: string; note: string }[] = [
+  {
+    key: "cookieBanners",
+    label: "Block cookie banners",
+    note: "Declined where the page asks, hidden otherwise",
+  },
+  { key: "ads", label: "Block advertisements", note: "Never loaded, and no empty frames left behind" },
+  {
+    key: "tracking",
+    label: "Block tracking scripts",
+    note: "Analytics and pixels do not learn of the visit",
+  },
+];
+
+type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking) => void };
+
+/** What is kept out of the page, for both actions. A switch that is off does nothing. */
+export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) {
+  const id = useId();
+  return (
+    <OptionGroup title="Privacy & Blocking">
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {SWITCHES.map(({ key, label, note }) => (
+          <SwitchRow
+            id={`${id}-${key}`}
+            isOn={blocking[key]}
+            key={key}
+            label={label}
+            note={note}
+            onChange={(isOn) => onChange({ ...blocking, [key]: isOn })}
+          />
+        ))}
+      </div>
+    </OptionGroup>
+  );
+}

@@ -1,0 +1,19 @@
+import { ResultMeta } from "./result-meta.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { ScreenFrame } from "./screenshot-frame.tsx";
+import type { CaptureJob } from "./use-capture.ts";
+
+type CaptureProgressProps = { job: CaptureJob; step: string | null; onCancel: () => void };
+
+/** The picture's place while the capture runs. */
+export function CaptureProgress({ job, step, onCancel }: CaptureProgressProps) {
+  const { url, delay = 0 } = job.input;
+  return (
+    <div className="grid gap-3">
+      <ScreenFrame className="border-line bg-raised" device={job.device}>
+        <RunProgress delay={delay} onCancel={onCancel} step={step} url={url} />
+      </ScreenFrame>
+      <ResultMeta device={job.device} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Copy, Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
+import { copyText } from "#components/tools/copy-text.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { Extraction } from "./use-extraction.ts";
+
+const FILES = {
+  markdown: { ending: "md", type: "text/markdown;charset=utf-8" },
+  html: { ending: "html", type: "text/html;charset=utf-8" },
+} as const;
+
+const copy = (content: string) =>
+  copyText(content, "Content", "Download the content, or select it and copy.");
+
+function download({ content, format, takenAt }: Extraction): void {
+  const { ending, type } = FILES[format];
+  downloadFile(new Blob([content], { type }), `scraped-content-${takenAt}.${ending}`);
+}
+
+/** What can be done with the content. */
+export function ContentActions({ extraction }: { extraction: Extraction }) {
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => void copy(extraction.content)} variant="secondary">
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      <Button onClick={() => download(extraction)} variant="secondary">
+        <Download aria-hidden="true" />
+        Download
+      </Button>
+    </div>
+  );
+}

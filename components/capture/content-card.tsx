@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { FORMAT_NAMES } from "#client/capture.ts";
+import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { cn } from "#components/ui/cn.ts";
+import type { ScrapeFormat } from "#shared/capture/extraction-contract.ts";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { ContentActions } from "./content-actions.tsx";
+import { ContentResult } from "./content-result.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { RunProblem } from "./run-error.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import type { ExtractionState } from "./use-extraction.ts";
+
+type ContentCardProps = {
+  state: ExtractionState;
+  /** What the form asks for now; a result has its own. */
+  format: ScrapeFormat;
+  usage: UsageInfo | null;
+  onCancel: () => void;
+};
+
+function Place({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cn("relative h-56 rounded-control border", className)}>{children}</div>;
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <Place className="grid place-content-center justify-items-center gap-1.5 border-line-strong border-dashed p-4 text-center">
+      <p className="font-medium text-ink text-sm">{title}</p>
+      <p className="max-w-80 text-muted text-xs">{children}</p>
+    </Place>
+  );
+}
+
+function Body({ state, usage, onCancel }: ContentCardProps) {
+  switch (state.phase) {
+    case "waiting":
+      return <Note title="Next: the content">It is extracted when the screenshot is done.</Note>;
+    case "running": {
+      const { url, delay = 0 } = state.job.input;
+      return (
+        <Place className="border-line bg-raised">
+          <RunProgress delay={delay} onCancel={onCancel} step={state.step} url={url} />
+        </Place>
+      );
+    }
+    case "done":
+      return <ContentResult extraction={state.result} />;
+    case "failed":
+      return <RunProblem failure={state.failure} usage={usage} />;
+    case "skipped":
+      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
+    case "cancelled":
+      return <Note title="The extraction was cancelled">Enter another address, or try again.</Note>;
+    default:
+      return <Note title="The page's content appears here">Enter an address and extract it.</Note>;
+  }
+}
+
+/** Which format the card is about: the result's or the running job's, otherwise the form's. */
+function formatOf({ state, format }: ContentCardProps): ScrapeFormat {
+  if (state.phase === "done") return state.result.format;
+  if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
+  return format;
+}
+
+function announce({ phase }: ExtractionState): string {
+  if (phase === "done") return "The content is ready.";
+  return phase === "cancelled" ? "The extraction was cancelled." : "";
+}
+
+/** Where the content appears. */
+export function ContentCard(props: ContentCardProps) {
+  const { state } = props;
+  const hasContent = state.phase === "done" && state.result.content.trim() !== "";
+  return (
+    <ResultCard
+      actions={hasContent ? <ContentActions extraction={state.result} /> : null}
+      announcement={announce(state)}
+      title={`Scraped Content (${FORMAT_NAMES[formatOf(props)]})`}
+    >
+      <Body {...props} />
+    </ResultCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatCount } from "#components/format/format-count.ts";
+import { WallNotice } from "./bot-challenge-notice.tsx";
+import { ContentSource } from "./content-source.tsx";
+import { ContentViews } from "./content-views.tsx";
+import { NotKeptNotice } from "./not-kept-notice.tsx";
+import { PageStatus } from "./page-status.tsx";
+import { SourceAddress } from "./source-url.tsx";
+import type { Extraction } from "./use-extraction.ts";
+
+const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
+
+function Content({ extraction: { content, format } }: { extraction: Extraction }) {
+  if (format === "markdown") return <ContentViews content={content} />;
+  return <ContentSource content={content} label="Scraped content" />;
+}
+
+/** The content, and in a quiet line where it comes from and how much it is. */
+export function ContentResult({ extraction }: { extraction: Extraction }) {
+  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
+  return (
+    <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
+      {wall ? <WallNotice wall={wall} /> : null}
+      {title && !wall ? (
+        <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" title={title}>
+          {title}
+        </p>
+      ) : null}
+      {content.trim() ? <Content extraction={extraction} /> : null}
+      <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
+        <SourceAddress url={finalUrl} />
+        <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
+      </div>
+      {isTruncated ? (
+        <p className="text-muted text-xs">The page is very long; what follows after this is left out.</p>
+      ) : null}
+      <NotKeptNotice reason={notKept} />
+      {wall ? null : (
+        <PageStatus status={status}>The site answered this address with an error page.</PageStatus>
+      )}
+    </div>
+  );
+}

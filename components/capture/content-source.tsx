@@ -1,0 +1,22 @@
+import { ScrollBox } from "./scroll-area.tsx";
+import { shorten } from "./shorten.ts";
+
+/** More than anybody reads in a box; the browser's layout of one text grows with its length. */
+const SHOWN_CHARACTERS = 200_000;
+
+/** The content as text. It comes from a foreign page, so it is never put into this page as markup. */
+export function ContentSource({ content, label }: { content: string; label: string }) {
+  const { text, isCut } = shorten(content, SHOWN_CHARACTERS);
+  return (
+    <div className="grid gap-2">
+      <ScrollBox label={label}>
+        <pre className="wrap-anywhere whitespace-pre-wrap p-4 text-ink text-xs leading-relaxed">
+          <code className="font-mono">{text}</code>
+        </pre>
+      </ScrollBox>
+      {isCut ? (
+        <p className="text-muted text-xs">Only the beginning is shown. Copy and Download give all of it.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { ContentSource } from "./content-source.tsx";
+import { ScrollBox } from "./scroll-area.tsx";
+import { shorten } from "./shorten.ts";
+
+/** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */
+const RenderedMarkdown = lazy(() => import("./rendered-markdown.tsx"));
+
+/** A rendered text costs the browser far more than its source. */
+const RENDERED_CHARACTERS = 60_000;
+
+function Rendered({ content }: { content: string }) {
+  const { text, isCut } = shorten(content, RENDERED_CHARACTERS);
+  return (
+    <div className="grid gap-2">
+      <ScrollBox label="Rendered content">
+        <div className="px-4 py-2">
+          <Suspense fallback={<Skeleton className="my-2 h-40" />}>
+            <RenderedMarkdown content={text} />
+          </Suspense>
+        </div>
+      </ScrollBox>
+      {isCut ? <p className="text-muted text-xs">Only the beginning is rendered. Source has more.</p> : null}
+    </div>
+  );
+}
+
+/** Markdown in two views: its source, which is what Copy and Download give, and how it reads. */
+export function ContentViews({ content }: { content: string }) {
+  return (
+    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue="source">
+      <TabsList aria-label="View" className="justify-self-start">
+        <TabsTrigger value="source">Source</TabsTrigger>
+        <TabsTrigger value="rendered">Rendered</TabsTrigger>
+      </TabsList>
+      <TabsContent tabIndex={-1} value="source">
+        <ContentSource content={content} label="Scraped content" />
+      </TabsContent>
+      <TabsContent tabIndex={-1} value="rendered">
+        <Rendered content={content} />
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { Slider } from "#components/ui/slider.tsx";
+import { MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
+import { OptionGroup } from "./fieldset.tsx";
+
+/** What a delay does, in words. */
+function explain(seconds: number): string {
+  if (seconds === 0) return "Waits until the page has stopped loading (network idle).";
+  return `Waits ${seconds} ${seconds === 1 ? "second" : "seconds"} after the page has loaded.`;
+}
+
+type DelaySliderProps = { seconds: number; onChange: (seconds: number) => void };
+
+/** How long the page is left alone before the picture. */
+export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
+  const id = useId();
+  const titleId = `${id}-title`;
+  const noteId = `${id}-note`;
+  return (
+    <OptionGroup
+      title="Capture Delay"
+      titleId={titleId}
+      value={<span className="font-mono text-ink text-xs">{seconds} s</span>}
+    >
+      <Slider
+        aria-describedby={noteId}
+        aria-labelledby={titleId}
+        max={MAX_DELAY_SECONDS}
+        min={0}
+        onValueChange={([value]) => onChange(value ?? 0)}
+        step={1}
+        value={[seconds]}
+      />
+      <p className="text-muted text-xs" id={noteId}>
+        {explain(seconds)}
+      </p>
+    </OptionGroup>
+  );
+}

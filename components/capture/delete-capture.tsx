@@ -1,0 +1,47 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Question } from "#components/ui/confirm-dialog.tsx";
+import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
+
+/** Deletes after a question: what is deleted cannot be brought back, only captured again for another use. */
+export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const [open, setOpen] = useState(false);
+  const isConfirmed = useRef(false);
+
+  function afterClose(event: Event) {
+    if (!isConfirmed.current) return;
+    // The button that opened the question goes with its capture: whoever deletes says where the focus goes.
+    event.preventDefault();
+    onDelete();
+  }
+
+  return (
+    <Dialog onOpenChange={setOpen} open={open}>
+      <DialogTrigger asChild>
+        <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </DialogTrigger>
+      <Question
+        action={
+          <Button
+            onClick={() => {
+              isConfirmed.current = true;
+              setOpen(false);
+            }}
+            variant="destructive"
+          >
+            Delete
+          </Button>
+        }
+        description={`The file of ${name} is removed for good. Capturing the page again takes another use.`}
+        keep="Keep it"
+        onClosed={afterClose}
+        title="Delete this capture?"
+      />
+    </Dialog>
+  );
+}

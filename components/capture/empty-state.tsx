@@ -1,0 +1,22 @@
+import type { DeviceId } from "./devices.ts";
+import { ResultMeta } from "./result-meta.tsx";
+import { ScreenFrame } from "./screenshot-frame.tsx";
+
+/** What will be here, in the shape it will have, and the first step towards it. */
+export function EmptyResult({ device, wasCancelled }: { device: DeviceId; wasCancelled: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <ScreenFrame className="border-line-strong border-dashed" device={device}>
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center">
+          <p className="font-medium text-ink text-sm">
+            {wasCancelled ? "The capture was cancelled" : "Your screenshot appears here"}
+          </p>
+          <p className="max-w-80 text-muted text-xs">
+            {wasCancelled ? "Enter another address, or try again." : "Enter an address and capture it."}
+          </p>
+        </div>
+      </ScreenFrame>
+      <ResultMeta device={device} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ApiError, MissingTokenError, readErrorCode, readMessage } from "#client/api.ts";
+import { NoContentError } from "#client/capture.ts";
+import { InvalidAnswerError } from "#client/progress-stream.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { LIMIT_REACHED } from "#shared/usage/contract.ts";
+
+/** A run that did not work, in words for the person who asked for it. */
+export type RunFailure = {
+  code: ErrorCode | null;
+  toast: string;
+  toastDetail?: string;
+  /** What happened. */
+  what: string;
+  /** What was or was not lost, and what to do. */
+  advice: string;
+  /** Where to go from here, beyond trying again. */
+  next: "upgrade" | "login" | null;
+};
+
+/** What a tool calls its failures: any, and one of the line to our server. */
+type FailureWords = { failed: string; broken: string };
+
+const SCREENSHOT_WORDS: FailureWords = {
+  failed: "Failed to generate screenshot",
+  broken: "The connection broke before the picture arrived",
+};
+
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  invalid: "Enter the address of a page that everybody can open.",
+  outside_failed: "Check the address, or try again in a moment.",
+  outside_timeout: "The site may be slow right now: try again in a moment.",
+  unsupported_media_type: "Enter the address of a web page.",
+  busy: "Try again in a few seconds.",
+  rate_limited: "Wait a minute, then try again.",
+  unexpected: "Try again. If it keeps happening, tell us with Report Bug.",
+};
+const TRY_AGAIN = "Try again in a moment.";
+
+/** These say by themselves that nothing ran. */
+const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
+
+/** Our API answers with an error only when no use was taken or the use was given back. */
+function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunFailure {
+  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
+  const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
+  const isLimit = code === "limit_reached";
+  return {
+    code,
+    toast: isLimit ? LIMIT_REACHED : failed,
+    what: readMessage(error) ?? failed,
+    advice,
+    next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,
+  };
+}
+
+/** Says what went wrong with a run, what it cost, and what to do. */
+export function describeFailure(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunFailure {
+  if (error instanceof MissingTokenError) {
+    return {
+      code: "unauthenticated",
+      toast: error.message,
+      what: "You are no longer logged in",
+      advice: "Nothing was sent. Log in again; you come back to this page.",
+      next: "login",
+    };
+  }
+  const code = readErrorCode(error);
+  if (code) return describeRefusal(code, error, words);
+  return {
+    code: null,
+    toast: words.failed,
+    what: readMessage(error) ?? words.broken,
+    advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
+    next: null,
+  };
+}
+
+const WORDS = {
+  failed: "Failed to extract content",
+  broken: "Failed to scrape website. Please try again.",
+};
+const SHOWN_CHARACTERS = 100;
+
+/** What an answer says that our API's error body does not explain, such as a proxy's page. */
+function sayWhat(error: unknown): string {
+  if (error instanceof InvalidAnswerError || error instanceof NoContentError) return error.message;
+  if (!(error instanceof ApiError)) return WORDS.broken;
+  const body = error.text.trim().slice(0, SHOWN_CHARACTERS);
+  return readMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
+}
+
+/** Says what went wrong with an extraction; the toast has the reason too. */
+export function describeScrapeFailure(error: unknown): RunFailure {
+  const failure = describeFailure(error, WORDS);
+  const what = failure.code ? failure.what : sayWhat(error);
+  return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
+}

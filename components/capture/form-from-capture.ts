@@ -1,0 +1,45 @@
+import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { MOBILE, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
+import { NO_ADDRESS, readTyped } from "./url-input.ts";
+
+const addressOf = (url: string) => readTyped(url, NO_ADDRESS);
+
+function ofScreenshot(request: ScreenshotRequest): CaptureForm {
+  return {
+    ...EMPTY_FORM,
+    address: addressOf(request.url),
+    device: request.width <= MOBILE.width ? "mobile" : "desktop",
+    fullPage: request.fullPage,
+    delaySeconds: request.delay,
+    blocking: {
+      cookieBanners: request.no_cookie_banners,
+      ads: request.no_ads,
+      tracking: request.no_tracking,
+    },
+  };
+}
+
+function ofExtraction(request: ScrapeRequest): CaptureForm {
+  return {
+    ...EMPTY_FORM,
+    address: addressOf(request.url),
+    takeScreenshot: false,
+    extractContent: true,
+    delaySeconds: request.delay,
+    format: request.formats[0],
+    onlyMainContent: request.onlyMainContent,
+    blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
+  };
+}
+
+/** The form that a kept capture came from, as far as the form can say it; null for a request of another time. */
+export function formOf({ kind, request }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
+  if (kind === "screenshot") {
+    const parsed = ScreenshotRequest.safeParse(request);
+    return parsed.success ? ofScreenshot(parsed.data) : null;
+  }
+  const parsed = ScrapeRequest.safeParse(request);
+  return parsed.success ? ofExtraction(parsed.data) : null;
+}

@@ -1,0 +1,98 @@
+import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
+import { type ScreenshotInput, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DEVICES, type DeviceId } from "./devices.ts";
+import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./url-input.ts";
+
+/** What can be kept out of a page, each with its own switch. */
+export type Blocking = { cookieBanners: boolean; ads: boolean; tracking: boolean };
+
+export const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: true };
+
+/** What the form holds. */
+export type CaptureForm = {
+  address: TypedAddress;
+  takeScreenshot: boolean;
+  extractContent: boolean;
+  device: DeviceId;
+  /** The whole page instead of what is in view. */
+  fullPage: boolean;
+  /** Whole seconds; 0 waits for network idle. */
+  delaySeconds: number;
+  format: ScrapeFormat;
+  onlyMainContent: boolean;
+  /** What is kept out of the page. */
+  blocking: Blocking;
+};
+
+export const EMPTY_FORM: CaptureForm = {
+  address: NO_ADDRESS,
+  takeScreenshot: true,
+  extractContent: false,
+  device: "desktop",
+  fullPage: false,
+  delaySeconds: 0,
+  format: "markdown",
+  onlyMainContent: true,
+  blocking: BLOCK_ALL,
+};
+
+/** The requests that a form stands for; null for an action that is not selected. */
+export type Requests = {
+  screenshot: ScreenshotInput | null;
+  scrape: (ScrapeInput & { formats: [ScrapeFormat] }) | null;
+};
+
+/** What is wrong, by the part of the form that it stands beside. */
+export type FormProblems = { url?: string; actions?: string };
+
+const NO_ACTION = "Please select at least one action to perform";
+
+function toScreenshot(
+  { device, fullPage, delaySeconds, blocking }: CaptureForm,
+  url: string,
+): ScreenshotInput {
+  const { width, height, userAgent } = DEVICES[device];
+  return {
+    url,
+    width,
+    height,
+    ...(userAgent ? { user_agent: userAgent } : {}),
+    ...(delaySeconds > 0 ? { delay: delaySeconds } : { wait_until: "network_idle" }),
+    no_cookie_banners: blocking.cookieBanners,
+    no_ads: blocking.ads,
+    no_tracking: blocking.tracking,
+    ...(fullPage ? { fullPage } : {}),
+  };
+}
+
+function toScrape(form: CaptureForm, url: string): Requests["scrape"] {
+  const { delaySeconds, format, onlyMainContent, blocking } = form;
+  return {
+    url,
+    formats: [format],
+    onlyMainContent,
+    delay: delaySeconds,
+    noCookieBanners: blocking.cookieBanners,
+    noAds: blocking.ads,
+    noTracking: blocking.tracking,
+  };
+}
+
+/** Checks the form by the API's own contract: the requests with their address normalised, or what is wrong. */
+export function checkForm(form: CaptureForm): Requests | { problems: FormProblems } {
+  const parsed = ScreenshotRequest.shape.url.safeParse(wholeAddress(form.address));
+  const problems: FormProblems = {};
+  if (!parsed.success) problems.url = parsed.error.issues[0]?.message ?? "Please enter a URL";
+  if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
+  if (!parsed.success || problems.actions) return { problems };
+  return {
+    screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
+    scrape: form.extractContent ? toScrape(form, parsed.data) : null,
+  };
+}
+
+/** What the submit button says. */
+export function submitText({ takeScreenshot, extractContent }: CaptureForm): string {
+  if (takeScreenshot && extractContent) return "Capture Screenshot & Extract Content";
+  return extractContent ? "Extract Content" : "Capture Screenshot";
+}

@@ -1,0 +1,56 @@
+import { FORMAT_NAMES } from "#client/capture.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { SCRAPE_FORMATS, type ScrapeFormat } from "#shared/capture/extraction-contract.ts";
+import { OptionGroup } from "./fieldset.tsx";
+import { SwitchRow } from "./switch-row.tsx";
+
+const NOTES: Record<ScrapeFormat, string> = {
+  markdown: "Plain text with headings, lists, tables and links",
+  html: "The same content as clean, safe markup",
+};
+
+const isFormat = (value: string): value is ScrapeFormat => SCRAPE_FORMATS.some((name) => name === value);
+
+type FormatTabsProps = {
+  id: string;
+  format: ScrapeFormat;
+  onlyMainContent: boolean;
+  onChange: (part: { format?: ScrapeFormat; onlyMainContent?: boolean }) => void;
+};
+
+/** What the extraction gives, and of how much of the page. */
+export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabsProps) {
+  return (
+    <OptionGroup title="Output Format">
+      <Tabs
+        className="grid gap-2"
+        onValueChange={(value) => {
+          if (isFormat(value)) onChange({ format: value });
+        }}
+        value={format}
+      >
+        <TabsList aria-label="Output Format" className="grid grid-cols-2">
+          {SCRAPE_FORMATS.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {FORMAT_NAMES[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {SCRAPE_FORMATS.map((name) => (
+          <TabsContent className="text-muted text-xs" key={name} tabIndex={-1} value={name}>
+            {NOTES[name]}
+          </TabsContent>
+        ))}
+      </Tabs>
+      <div className="rounded-card border border-line bg-surface">
+        <SwitchRow
+          id={`${id}-main`}
+          isOn={onlyMainContent}
+          label="Only extract main content"
+          note="Without navigation, sidebars and footers"
+          onChange={(isOn) => onChange({ onlyMainContent: isOn })}
+        />
+      </div>
+    </OptionGroup>
+  );
+}

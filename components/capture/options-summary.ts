@@ -1,0 +1,24 @@
+import { FORMAT_NAMES } from "#client/capture.ts";
+import { DEVICES } from "./devices.ts";
+import type { Blocking, CaptureForm } from "./form-state.ts";
+
+const BLOCKED: Record<keyof Blocking, string> = {
+  cookieBanners: "banners kept",
+  ads: "ads kept",
+  tracking: "trackers kept",
+};
+
+/** The options of a capture in one line; what is as usual goes without saying. */
+export function optionsText(form: CaptureForm): string {
+  const { blocking, delaySeconds, device, format, fullPage, onlyMainContent, extractContent } = form;
+  const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
+  return [
+    extractContent ? FORMAT_NAMES[format] : DEVICES[device].label,
+    !extractContent && fullPage ? "full page" : "",
+    extractContent && !onlyMainContent ? "whole page" : "",
+    delaySeconds > 0 ? `${delaySeconds} s delay` : "",
+    ...kept.map((key) => BLOCKED[key]),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

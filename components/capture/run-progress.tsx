@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+
+const SPEAK_AFTER_SECONDS = 1;
+const LONG_SECONDS = 10;
+
+/** What is waited for when the page itself is: the delay that was asked for, or the network. */
+function explain(delay: number): string {
+  if (delay === 0) return "Until the page has stopped loading.";
+  return `For ${delay} ${delay === 1 ? "second" : "seconds"} after the page has loaded.`;
+}
+
+type RunProgressProps = {
+  url: string;
+  /** Seconds of waiting that were asked for. */
+  delay: number;
+  /** As the server told it; null before it told one. */
+  step: string | null;
+  onCancel: () => void;
+};
+
+/** What the job is doing right now and a way out, once it takes longer than a moment. */
+export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
+  const seconds = useElapsedSeconds();
+  const speaks = seconds >= SPEAK_AFTER_SECONDS;
+  const isLong = seconds >= LONG_SECONDS;
+  return (
+    <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-1 p-3 text-center">
+      <Spinner className={cn("size-5 text-accent", speaks && "max-sm:hidden")} />
+      <div
+        aria-live="polite"
+        className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 sm:mt-2"
+      >
+        {speaks ? (
+          <>
+            <p className="max-w-full truncate font-medium text-ink text-sm">
+              {stepText(step, new URL(url).host)}
+            </p>
+            <p className="max-w-80 text-muted text-xs">
+              {step === "waiting" ? explain(delay) : null}
+              {isLong && step !== "waiting" ? "Still working. Slow pages can take up to a minute." : null}
+            </p>
+          </>
+        ) : null}
+      </div>
+      <div className="flex min-h-11 items-center gap-3">
+        {speaks ? (
+          <>
+            <span aria-hidden="true" className="font-mono text-muted text-xs">
+              {seconds} s
+            </span>
+            <Button className="animate-appear" onClick={onCancel} size="sm" variant="secondary">
+              Cancel
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The steps that the server tells, in words. What it may tell in future is shown as it comes. */
+const TEXTS: Record<string, string> = {
+  waiting: "Waiting for the page to finish",
+  "removing banners": "Removing banners and advertisements",
+  capturing: "Taking the picture",
+  extracting: "Extracting the content",
+};
+
+/**
+ * What is happening now, in a few words.
+ * @param step as the server told it; null before it told one, while a browser is being found
+ */
+export function stepText(step: string | null, host: string): string {
+  if (step === null) return "Getting a browser ready";
+  if (step === "opening") return `Opening ${host}`;
+  return TEXTS[step] ?? `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
+}
+
+/** Whole seconds since the component appeared. */
+export function useElapsedSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const started = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - started) / 1000 + 0.1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

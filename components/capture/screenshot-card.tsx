@@ -1,0 +1,66 @@
+import { Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
+import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { CaptureProgress } from "./capture-progress.tsx";
+import type { DeviceId } from "./devices.ts";
+import { EmptyResult } from "./empty-state.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { RunProblem } from "./run-error.tsx";
+import { ScreenshotResult } from "./screenshot-result.tsx";
+import type { CaptureState, Screenshot } from "./use-capture.ts";
+
+type ScreenshotCardProps = {
+  state: CaptureState;
+  device: DeviceId;
+  usage: UsageInfo | null;
+  onCancel: () => void;
+};
+
+function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
+  switch (state.phase) {
+    case "running":
+      return <CaptureProgress job={state.job} onCancel={onCancel} step={state.step} />;
+    case "done":
+      return <ScreenshotResult screenshot={state.result} />;
+    case "failed":
+      return <RunProblem failure={state.failure} usage={usage} />;
+    case "skipped":
+      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
+    default:
+      return <EmptyResult device={device} wasCancelled={state.phase === "cancelled"} />;
+  }
+}
+
+function announce({ phase }: CaptureState): string {
+  if (phase === "done") return "The screenshot is ready.";
+  return phase === "cancelled" ? "The capture was cancelled." : "";
+}
+
+/** Where the picture appears. */
+export function ScreenshotCard(props: ScreenshotCardProps) {
+  const { state } = props;
+  return (
+    <ResultCard
+      actions={state.phase === "done" ? <DownloadButton screenshot={state.result} /> : null}
+      announcement={announce(state)}
+      title="Screenshot"
+    >
+      <Body {...props} />
+    </ResultCard>
+  );
+}
+
+/** The name under which a capture is saved. */
+const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
+
+export function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
+  return (
+    <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.takenAt))} variant="secondary">
+      <Download aria-hidden="true" />
+      Download Screenshot
+    </Button>
+  );
+}

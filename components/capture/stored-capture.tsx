@@ -1,0 +1,86 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { downloadFile } from "#client/files.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { type CaptureSummary, FILE_ENDINGS } from "#shared/capture/history-contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { ContentSource } from "./content-source.tsx";
+import { ContentViews } from "./content-views.tsx";
+import { ScrollBox } from "./scroll-area.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+import { type StoredFile, useStoredFile } from "./use-stored-file.ts";
+
+function Missing() {
+  return (
+    <p
+      className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm"
+      role="alert"
+    >
+      The file could not be loaded. It may have been removed meanwhile; the capture can be run again.
+    </p>
+  );
+}
+
+function Picture({ capture, file }: { capture: CaptureSummary; file: Blob }) {
+  const url = useObjectUrl(file);
+  if (!url) return null;
+  return (
+    <ScrollBox label="Stored screenshot">
+      {/* biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already. */}
+      <img alt={`Screenshot of ${capture.title || capture.finalUrl}`} className="w-full" src={url} />
+    </ScrollBox>
+  );
+}
+
+function Kept({ capture, stored: { file, text } }: { capture: CaptureSummary; stored: StoredFile }) {
+  if (text === null) return <Picture capture={capture} file={file} />;
+  if (capture.contentType === "text/markdown") return <ContentViews content={text} />;
+  return <ContentSource content={text} label="Stored content" />;
+}
+
+/** A capture of the history as it was kept, with its download. */
+export function StoredCapture({ capture }: { capture: CaptureSummary }) {
+  const { data: stored, isError } = useStoredFile(apiPaths.captureFile(capture.id));
+  return (
+    <DialogContent className="sm:max-w-3xl">
+      <DialogHeader>
+        <DialogTitle className="wrap-anywhere">{capture.title || capture.finalUrl}</DialogTitle>
+        <DialogDescription className="wrap-anywhere line-clamp-2 font-mono text-xs" title={capture.finalUrl}>
+          {capture.finalUrl}
+        </DialogDescription>
+      </DialogHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] px-6 pt-4">
+        {stored ? <Kept capture={capture} stored={stored} /> : null}
+        {isError ? <Missing /> : null}
+        {stored || isError ? null : (
+          <Spinner className="mx-auto my-16 size-6 text-muted" label="Loading the capture" />
+        )}
+      </div>
+      <DialogFooter>
+        <Button
+          disabled={!stored}
+          onClick={() => stored && downloadFile(stored.file, storedFileName(capture))}
+          variant="secondary"
+        >
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+      </DialogFooter>
+    </DialogContent>
+  );
+}
+
+/** The name under which a kept capture is saved: that of its kind, with the time at which it was taken. */
+export function storedFileName({ kind, contentType, createdAt }: CaptureSummary): string {
+  const name = kind === "screenshot" ? "screenshot" : "scraped-content";
+  return `${name}-${Date.parse(createdAt)}.${FILE_ENDINGS[contentType] ?? "bin"}`;
+}

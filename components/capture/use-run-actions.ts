@@ -1,0 +1,52 @@
+"use client";
+
+import { useRef } from "react";
+import type { Plan } from "./plan-actions.ts";
+import { useCapture } from "./use-capture.ts";
+import { useExtraction } from "./use-extraction.ts";
+
+const isActive = (phase: string) => phase === "running" || phase === "waiting";
+
+/**
+ * Both actions of a run: the screenshot, then the extraction. A new run clears the old results of its actions only.
+ * @param onEnd after every action that ran, whatever came of it
+ */
+export function useInspection(onEnd: () => void) {
+  const capture = useCapture(onEnd);
+  const extraction = useExtraction(onEnd);
+  const current = useRef<symbol | null>(null);
+
+  /** @returns whether the other action may follow */
+  async function takeScreenshot(job: Plan["screenshot"]): Promise<boolean> {
+    if (job === "limit") capture.skip();
+    if (job === null || job === "limit") return true;
+    const ended = await capture.run(job);
+    // Whoever is not logged in any more would only be told the same again.
+    return ended !== null && !(ended.phase === "failed" && ended.failure.next === "login");
+  }
+
+  async function run(plan: Plan): Promise<void> {
+    if (current.current) return;
+    const mine = Symbol("run");
+    current.current = mine;
+    const { screenshot, extraction: job } = plan;
+    if (job === "limit") extraction.skip();
+    else if (job) extraction.wait(job);
+    const goesOn = await takeScreenshot(screenshot);
+    if (current.current !== mine) return;
+    if (job && job !== "limit") {
+      if (goesOn) await extraction.run(job);
+      else extraction.reset();
+    }
+    if (current.current === mine) current.current = null;
+  }
+
+  function cancel(): void {
+    current.current = null;
+    if (isActive(capture.state.phase)) capture.cancel();
+    if (isActive(extraction.state.phase)) extraction.cancel();
+  }
+
+  const isRunning = isActive(capture.state.phase) || isActive(extraction.state.phase);
+  return { capture: capture.state, extraction: extraction.state, isRunning, run, cancel };
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
+import { type ReactNode, useEffect, useState } from "react";
+import { loadPayments } from "#client/stripe.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useIsDark } from "#components/ui/use-is-dark.ts";
+import { readAppearance } from "./appearance.ts";
+import { FormBoundary } from "./error-boundary.tsx";
+import { useFormWatchdog } from "./use-load-timeout.ts";
+
+/** The billing country is fixed, so the form does not ask for it; it goes with the confirmation. */
+const OPTIONS: StripePaymentElementOptions = {
+  layout: "tabs",
+  fields: { billingDetails: { address: { country: "never" } } },
+  business: { name: "SaaS Tools Marketplace" },
+};
+
+type CardFormProps = {
+  clientSecret: string;
+  /** The form cannot be shown; what the reason is, when there is one for people. */
+  onFail: (message: string) => void;
+  /** What stands under the form: told whether the library is here, and whether the form can be filled in. */
+  children: (isLoaded: boolean, isReady: boolean) => ReactNode;
+};
+
+/** As high as the form is going to be. */
+const PLACE = "relative min-h-[24.125rem] sm:min-h-[21.875rem] lg:min-h-[23rem]";
+
+/** Keeps the place of the form until it is there, so that nothing below it moves. */
+function Placeholder() {
+  return (
+    <div className="absolute inset-0 grid content-start gap-4">
+      <span className="sr-only" role="status">
+        Loading the card form
+      </span>
+      <Skeleton className="h-16 w-28" />
+      <Skeleton className="h-[68px]" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-[68px]" />
+        <Skeleton className="h-[68px]" />
+      </div>
+    </div>
+  );
+}
+
+function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stripe: Stripe }) {
+  const isDark = useIsDark();
+  const [isReady, setReady] = useState(false);
+  useFormWatchdog(isReady, onFail);
+  return (
+    <Elements options={{ clientSecret, appearance: readAppearance(isDark) }} stripe={stripe}>
+      <div className={isReady ? "relative" : PLACE}>
+        {isReady ? null : <Placeholder />}
+        <PaymentElement
+          className={isReady ? "" : "opacity-0"}
+          onLoadError={({ error }) => onFail(error.message ?? "The card form could not be loaded.")}
+          onReady={() => setReady(true)}
+          options={OPTIONS}
+        />
+      </div>
+      {children(true, isReady)}
+    </Elements>
+  );
+}
+
+/** Stripe's card form for one client secret. It stays mounted while a payment runs; only buttons are disabled. */
+export function CardForm(props: CardFormProps) {
+  const { onFail } = props;
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+
+  useEffect(() => {
+    let here = true;
+    loadPayments().then(
+      (loaded) => here && setStripe(loaded),
+      (error: unknown) =>
+        here && onFail(error instanceof Error ? error.message : "Stripe is not initialized"),
+    );
+    return () => {
+      here = false;
+    };
+  }, [onFail]);
+
+  if (!stripe) {
+    return (
+      <>
+        <div className={PLACE}>
+          <Placeholder />
+        </div>
+        {props.children(false, false)}
+      </>
+    );
+  }
+  return (
+    <FormBoundary onFail={onFail}>
+      <Form {...props} stripe={stripe} />
+    </FormBoundary>
+  );
+}

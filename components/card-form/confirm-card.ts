@@ -1,0 +1,64 @@
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { publicEnv } from "#shared/public-env.ts";
+import { intentKind } from "./intent-type.ts";
+
+/** The billing country of every payment (section 9 of the specification). */
+const PAYMENT_METHOD = { billing_details: { address: { country: "US" } } };
+
+export type Confirmation =
+  | { kind: "done"; setupIntentId: string | null }
+  /** The bank has not answered yet; it will by itself. */
+  | { kind: "processing" }
+  /** Somebody paid this already, for example in another tab. */
+  | { kind: "already" }
+  /** Something in the form is not right; the form says what. */
+  | { kind: "incomplete" }
+  | { kind: "refused"; message: string | null }
+  | { kind: "broken"; message: string };
+
+type Request = { stripe: Stripe; elements: StripeElements; clientSecret: string; returnPath: string };
+
+function follow(status: string | undefined, setupIntentId: string | null): Confirmation {
+  if (status === "succeeded") return { kind: "done", setupIntentId };
+  if (status === "processing") return { kind: "processing" };
+  return { kind: "refused", message: null };
+}
+
+async function ask({ stripe, elements, clientSecret, returnPath }: Request): Promise<Confirmation> {
+  const { error: inForm } = await elements.submit();
+  if (inForm) return { kind: "incomplete" };
+  const confirmParams = {
+    return_url: `${publicEnv.siteUrl}${returnPath}`,
+    payment_method_data: PAYMENT_METHOD,
+  };
+  if (intentKind(clientSecret) === "setup") {
+    const { error, setupIntent } = await stripe.confirmSetup({
+      elements,
+      confirmParams,
+      redirect: "if_required",
+    });
+    if (error) return { kind: "refused", message: error.message ?? null };
+    return follow(setupIntent.status, setupIntent.id);
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    confirmParams,
+    redirect: "if_required",
+  });
+  if (!error) return follow(paymentIntent.status, null);
+  if (error.payment_intent?.status === "succeeded") return { kind: "already" };
+  if (error.type === "validation_error") return { kind: "incomplete" };
+  return { kind: "refused", message: error.message ?? null };
+}
+
+/** Confirms the card of a mounted form, through the bank's question where there is one. Never throws. */
+export async function confirmCard(request: Request): Promise<Confirmation> {
+  try {
+    return await ask(request);
+  } catch (error) {
+    return {
+      kind: "broken",
+      message: error instanceof Error ? error.message : "Something unexpected happened.",
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { cn } from "#components/ui/cn.ts";
+import type { Product } from "#shared/catalog/contract.ts";
+import { abbreviate } from "./initials.ts";
+
+type ProductPictureProps = {
+  product: Pick<Product, "name" | "imageUrl">;
+  className?: string;
+  /** Among the first things seen: fetched at once instead of when it comes near. */
+  eager?: boolean;
+};
+
+/** The product at work, 16:10. Without a picture two letters of its name stand there. */
+export function ProductPicture({ product, className, eager = false }: ProductPictureProps) {
+  const frame = cn("aspect-16/10 w-full bg-raised", className);
+  if (!product.imageUrl) {
+    return (
+      <div aria-hidden="true" className={cn(frame, "flex items-center justify-center")}>
+        <span className="font-medium text-faint text-xl tracking-tight">{abbreviate(product.name)}</span>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: the pictures are vector files of a few kilobytes; there is nothing to resize.
+    <img
+      alt=""
+      className={cn(frame, "object-cover object-top")}
+      decoding="async"
+      height={400}
+      loading={eager ? "eager" : "lazy"}
+      src={product.imageUrl}
+      width={640}
+    />
+  );
+}

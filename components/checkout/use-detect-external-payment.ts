@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect } from "react";
+import { loadPayments } from "#client/stripe.ts";
+import { intentKind } from "#components/card-form/intent-type.ts";
+
+/** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
+export function usePaidElsewhere(clientSecret: string, onPaid: () => void): void {
+  useEffect(() => {
+    if (intentKind(clientSecret) !== "payment") return;
+    const look = async () => {
+      if (document.visibilityState !== "visible") return;
+      const { paymentIntent } = await (await loadPayments()).retrievePaymentIntent(clientSecret);
+      if (paymentIntent?.status === "succeeded") onPaid();
+    };
+    const onLook = () => void look().catch(() => {});
+    document.addEventListener("visibilitychange", onLook);
+    return () => document.removeEventListener("visibilitychange", onLook);
+  }, [clientSecret, onPaid]);
+}

@@ -1,9 +1,0 @@
-"use client";
-
-import { useToolAccess } from "#components/tool/use-tool-access.ts";
-import { apiPaths } from "#shared/paths.ts";
-
-export const CHECKER_ACCESS = [apiPaths.toolByKey("domain-checker")];
-
-/** Whether this person may use the checker, and how much. */
-export const useCheckerAccess = () => useToolAccess(CHECKER_ACCESS);

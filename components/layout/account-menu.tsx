@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { paths } from "#shared/paths.ts";
+
+/** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
+export function LogoutButton({ className }: { className?: string }) {
+  const { logout } = useAuth();
+  const [busy, setBusy] = useState(false);
+
+  async function onClick() {
+    setBusy(true);
+    await logout();
+    setBusy(false);
+  }
+
+  return (
+    <Button busy={busy} className={className} onClick={onClick} variant="secondary">
+      Logout
+    </Button>
+  );
+}
+
+/** Who is here. Empty until that is known, in a slot of fixed width, so that nothing moves. */
+export function Account() {
+  const { user, isLoading } = useAuth();
+  if (isLoading) return null;
+  if (!user) {
+    return (
+      <Button asChild variant="secondary">
+        <IntentLink href={paths.auth()}>Login</IntentLink>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <IntentLink
+        className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
+        href={paths.account}
+        title={`${user.email}: account and billing`}
+      >
+        {user.email}
+      </IntentLink>
+      <LogoutButton />
+    </div>
+  );
+}

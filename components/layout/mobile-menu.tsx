@@ -1,0 +1,90 @@
+"use client";
+
+import Link from "next/link";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
+import { paths } from "#shared/paths.ts";
+import { LogoutButton } from "./account-menu.tsx";
+import { BlogLink, PricingLink } from "./nav-links.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+type PhoneMenuProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onReport: () => void;
+  /** Where focus goes when the menu closes. */
+  returnFocus: () => void;
+};
+
+const row = "w-full justify-start text-ink text-base";
+
+/** What belongs to the person who is signed in. */
+function OwnPages({ onNavigate }: { onNavigate: () => void }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.usage} onClick={onNavigate} prefetch={false}>
+          Usage
+        </Link>
+      </Button>
+      <Button asChild className={row} variant="ghost">
+        <Link href={paths.account} onClick={onNavigate} prefetch={false}>
+          Account
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
+  const { user, isLoading } = useAuth();
+  if (isLoading) return null;
+  if (!user) {
+    return (
+      <Button asChild className="w-full">
+        <Link href={paths.auth()} onClick={onNavigate}>
+          Login
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="break-all text-muted text-sm">{user.email}</p>
+      <LogoutButton className="w-full" />
+    </div>
+  );
+}
+
+/** Everything of the top bar, one below the other, on screens too narrow for the bar. */
+export function PhoneMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet onOpenChange={onOpenChange} open={open}>
+      <SheetContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          returnFocus();
+        }}
+      >
+        <SheetTitle className="flex h-14 items-center px-5 font-semibold text-base">Menu</SheetTitle>
+        <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
+        <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
+          <PricingLink className={row} onNavigate={close} />
+          <OwnPages onNavigate={close} />
+          <BlogLink className={row} onNavigate={close} />
+          <Button className={row} onClick={onReport} variant="ghost">
+            Report Bug
+          </Button>
+        </nav>
+        <div className="mt-auto grid gap-5 p-5">
+          <ThemeSwitch />
+          <PhoneAccount onNavigate={close} />
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Menu } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { paths } from "#shared/paths.ts";
+import { Account } from "./account-menu.tsx";
+import { LogoMark } from "./logo.tsx";
+import { BlogLink, PricingLink } from "./nav-links.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { ThemeControl } from "./theme-control.tsx";
+
+// Fetched on approach: most visits open neither, and forms and overlays weigh more than the rest of the bar.
+const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
+const loadMenu = () => import("./mobile-menu.tsx");
+const FeedbackDialog = dynamic(() => loadFeedback().then((module) => module.FeedbackDialog), { ssr: false });
+const PhoneMenu = dynamic(() => loadMenu().then((module) => module.PhoneMenu), { ssr: false });
+
+/** Mounted from the first opening on, so that closing can be animated. */
+function useLayer() {
+  const [open, setOpen] = useState(false);
+  const [mounted, setMounted] = useState(false);
+  const change = (next: boolean) => {
+    if (next) setMounted(true);
+    setOpen(next);
+  };
+  return { open, mounted, change };
+}
+
+/** The bar on every page. It knows the session only in the browser, so that pages stay prerendered. */
+export function TopBar() {
+  const scrolled = useScrolled();
+  const menu = useLayer();
+  const feedback = useLayer();
+  const opener = useRef<HTMLElement | null>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const returnFocus = () => opener.current?.focus();
+
+  function report(from: HTMLElement | null) {
+    opener.current = from;
+    menu.change(false);
+    feedback.change(true);
+  }
+
+  return (
+    <header
+      className={cn(
+        "sticky top-0 z-40 border-b bg-background transition-colors",
+        scrolled ? "border-line" : "border-transparent",
+      )}
+    >
+      <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
+        <div className="flex items-center gap-1 lg:gap-2">
+          <IntentLink
+            className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
+            href={paths.home()}
+          >
+            <LogoMark />
+            <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
+          </IntentLink>
+          <nav aria-label="Main" className="hidden items-center md:flex">
+            <BlogLink className="px-2.5" />
+            <Button
+              className="px-2.5"
+              onClick={(event) => report(event.currentTarget)}
+              onFocus={() => void loadFeedback()}
+              onPointerEnter={() => void loadFeedback()}
+              variant="ghost"
+            >
+              Report Bug
+            </Button>
+            <PricingLink className="px-2.5" />
+          </nav>
+        </div>
+        <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
+        <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
+          <Account />
+          <ThemeControl />
+        </div>
+        <Button
+          aria-expanded={menu.open}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          className="col-start-3 -mr-2 md:hidden"
+          onClick={() => menu.change(true)}
+          onFocus={() => void loadMenu()}
+          onPointerEnter={() => void loadMenu()}
+          ref={menuButton}
+          size="icon"
+          variant="ghost"
+        >
+          <Menu aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {menu.mounted ? (
+        <PhoneMenu
+          onOpenChange={menu.change}
+          onReport={() => report(menuButton.current)}
+          open={menu.open}
+          returnFocus={() => menuButton.current?.focus()}
+        />
+      ) : null}
+      {feedback.mounted ? (
+        <FeedbackDialog onOpenChange={feedback.change} open={feedback.open} returnFocus={returnFocus} />
+      ) : null}
+    </header>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}
+
+/** Whether the page has left its top. */
+export function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > 4,
+    () => false,
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { cn } from "#components/ui/cn.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { useInBrowser } from "#components/ui/use-hydrated.ts";
+import { paths } from "#shared/paths.ts";
+import { useSearchShortcut } from "./use-search-shortcut.ts";
+
+/** On the home page what is typed narrows the catalogue at once; elsewhere only Enter leads there. */
+function narrow(text: string): void {
+  if (location.pathname === "/") window.history.replaceState(null, "", paths.home(text));
+}
+
+type FollowAddressProps = { field: RefObject<HTMLInputElement | null>; isTyping: RefObject<boolean> };
+
+/**
+ * Keeps field and address the same. The address leads (back button, logo), except while somebody is typing; and what
+ * was typed before this code had loaded counts as typed. Rendered in the browser alone: a page that reads its address
+ * while it is made would be made for each request.
+ */
+function FollowAddress({ field, isTyping }: FollowAddressProps) {
+  const query = useSearchParams().get("q") ?? "";
+  const isLate = useRef(true);
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const typed = input.value.trim();
+    if (isLate.current && typed) narrow(typed);
+    else if (!isTyping.current) input.value = query;
+    isLate.current = false;
+  }, [field, isTyping, query]);
+
+  return null;
+}
+
+/**
+ * The top bar's search. A plain form with a field of its own state underneath, so that it takes letters and works
+ * before any script has loaded.
+ */
+export function SearchBox({ className }: { className?: string }) {
+  const router = useRouter();
+  const inBrowser = useInBrowser();
+  const field = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
+  useSearchShortcut(field);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    isTyping.current = false;
+    router.push(paths.home(field.current?.value.trim()));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.currentTarget.value = "";
+    narrow("");
+    event.currentTarget.blur();
+  }
+
+  return (
+    <search className={className}>
+      <form action="/" className="relative" onSubmit={onSubmit}>
+        <Search
+          aria-hidden="true"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-faint"
+        />
+        <input
+          aria-keyshortcuts="/"
+          aria-label="Search tools"
+          autoComplete="off"
+          className={cn(
+            "peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-ink text-sm transition-colors",
+            "placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0",
+            "[&::-webkit-search-cancel-button]:hidden",
+          )}
+          maxLength={100}
+          name="q"
+          onBlur={() => {
+            isTyping.current = false;
+          }}
+          onChange={(event) => {
+            isTyping.current = true;
+            narrow(event.target.value.trim());
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Search tools..."
+          ref={field}
+          type="search"
+        />
+        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden">
+          /
+        </Kbd>
+        {inBrowser ? <FollowAddress field={field} isTyping={isTyping} /> : null}
+      </form>
+    </search>
+  );
+}

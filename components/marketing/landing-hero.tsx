@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import type { Demo } from "./demo.ts";
+import { MainButton } from "./primary-cta.tsx";
+import { WatchDemo } from "./watch-demo.tsx";
+
+type LandingHeroProps = {
+  badge: string;
+  title: ReactNode;
+  lead: string;
+  productId: number;
+  landing: string;
+  demo?: Demo;
+  /** The product at work. */
+  children: ReactNode;
+};
+
+/** What it is, for whom, and the ways in; below it the product itself. */
+export function LandingHero({ badge, title, lead, productId, landing, demo, children }: LandingHeroProps) {
+  return (
+    <header className="pt-12 sm:pt-20">
+      <Badge variant="accent">{badge}</Badge>
+      <h1 className="mt-5 max-w-4xl font-semibold text-2xl text-ink tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
+        {title}
+      </h1>
+      <p className="mt-5 max-w-reading text-base text-muted">{lead}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <MainButton landing={landing} productId={productId} />
+        {demo ? <WatchDemo demo={demo} /> : null}
+      </div>
+      <div className="mt-12 sm:mt-16">{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { JsonLd } from "#components/json-ld.tsx";
+import type { Product } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { breadcrumbData, productData, softwareData } from "#shared/structured-data.ts";
+import { PriceTeaser } from "./price-teaser.tsx";
+import { Section } from "./section.tsx";
+
+const absolute = (path: string) => new URL(path, publicEnv.siteUrl).href;
+
+/** What search engines are told of a landing page. */
+function Facts({ product, landing }: { product: Product; landing: string }) {
+  const url = absolute(landing);
+  const pricing = absolute(paths.pricing(product.id));
+  return (
+    <JsonLd
+      data={[
+        productData(product, url, pricing, absolute(`${landing}/opengraph-image`)),
+        softwareData(product, url, pricing),
+        breadcrumbData([
+          { name: "Home", url: absolute("/") },
+          { name: product.name, url },
+        ]),
+      ]}
+    />
+  );
+}
+
+type LandingPageProps = {
+  product: Product | undefined;
+  /** This page's path. */
+  landing: string;
+  limits: readonly Limit[];
+  /** What is different from page to page: hero and what it does. */
+  children: ReactNode;
+};
+
+/** The frame of a landing page. Each ends with what the product does not do, and what it costs. */
+export function LandingPage({ product, landing, limits, children }: LandingPageProps) {
+  return (
+    <>
+      {product ? <Facts landing={landing} product={product} /> : null}
+      <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
+        {children}
+        <Section title="What it does not do">
+          <Limits items={limits} />
+        </Section>
+        <Section title="What it costs">
+          <PriceTeaser plans={product?.plans ?? []} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+export type Limit = { term: string; text: string };
+
+/** What it does not do, said before somebody pays for it. */
+export function Limits({ items }: { items: readonly Limit[] }) {
+  return (
+    <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map(({ term, text }) => (
+        <div className="border-line border-t pt-4" key={term}>
+          <dt className="font-medium text-ink text-sm">{term}</dt>
+          <dd className="mt-1 text-muted text-sm">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

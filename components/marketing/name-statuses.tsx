@@ -1,0 +1,31 @@
+import { CheckStateBadge } from "#components/name-check/status-badge.tsx";
+import { Card } from "#components/ui/card.tsx";
+
+const STATES = [
+  { name: "your-name.dev", status: "available", text: "The registry has no entry for it now." },
+  { name: "your-name.com", status: "taken", text: "Somebody has registered it." },
+  { name: "your-name.app", status: "reserved", text: "The registry keeps it back; it cannot be had." },
+  { name: "your-name-.io", status: "invalid", text: "No registry would accept this spelling." },
+  {
+    name: "your-name.ai",
+    status: "unknown",
+    text: "The look-up failed. It is never shown as free or taken.",
+  },
+] as const;
+
+/** The five answers there are, as the tool shows them, each with what it means. */
+export function NameStates() {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      {STATES.map(({ name, status, text }) => (
+        <li key={status}>
+          <Card className="grid h-full content-start justify-items-start gap-3 p-4">
+            <span className="max-w-full wrap-anywhere font-system-mono text-ink text-sm">{name}</span>
+            <CheckStateBadge status={status} />
+            <span className="text-muted text-sm">{text}</span>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

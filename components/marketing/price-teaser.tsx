@@ -1,0 +1,44 @@
+import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { limitText } from "#components/pricing/usage-text.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import type { Plan } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+
+function PlanLine({ plan }: { plan: Plan }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+      <span className="font-medium text-ink text-sm">{plan.name}</span>
+      <span className="text-muted text-sm max-sm:order-3 max-sm:col-span-2">
+        {plan.planTools.map((tool) => `${tool.toolDetails.name}: ${limitText(tool)}`).join(" · ")}
+      </span>
+      <span className="text-right font-medium text-ink text-sm">
+        {formatPrice(plan.price)}
+        {plan.price > 0 ? (
+          <span className="font-normal text-muted">{cycleSuffix(plan.billingCycle)}</span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+/** Every plan in one line each, as the catalogue has them. */
+export function PriceTeaser({ plans }: { plans: Plan[] }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Card className="w-full">
+        <ul className="divide-y divide-line">
+          {plans
+            .toSorted((a, b) => a.price - b.price)
+            .map((plan) => (
+              <PlanLine key={plan.id} plan={plan} />
+            ))}
+        </ul>
+      </Card>
+      <Button asChild size="lg" variant="secondary">
+        <IntentLink href={paths.pricing()}>See Pricing Plans</IntentLink>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { Alert } from "#components/ui/alert.tsx";
+import type { Selection } from "#shared/name-check/options.ts";
+import type { UsageInfo } from "#shared/usage/contract.ts";
+import { type CheckForm, previewOf } from "./check-form.ts";
+import { CheckOptions } from "./check-options.tsx";
+import { NamePreview } from "./name-preview.tsx";
+import { QueryField, queryId } from "./query-field.tsx";
+import { CheckBar } from "./submit-bar.tsx";
+
+type CheckerFormProps = {
+  id: string;
+  form: CheckForm;
+  /** What the form asks for. */
+  selection: Selection;
+  /** What is wrong with the form. */
+  problem: string | null;
+  /** What became of a check that did not work. */
+  failure: string | null;
+  isRunning: boolean;
+  usage: UsageInfo | null;
+  change: (part: Partial<CheckForm>) => void;
+  onSubmit: () => void;
+  onStop: () => void;
+};
+
+/** What to look up and where; in place of the preview what stands in the way. */
+export function CheckerForm(props: CheckerFormProps) {
+  const { id, form, selection, problem, failure, isRunning, usage, change, onSubmit, onStop } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const message = problem ?? failure;
+  const messageId = `${id}-problem`;
+
+  useEffect(() => {
+    // The start moved the page on to where results would have been.
+    if (failure) box.current?.scrollIntoView({ block: "center" });
+  }, [failure]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+
+  return (
+    <form className="grid gap-6" noValidate onSubmit={submit}>
+      <QueryField
+        id={queryId(id)}
+        onChange={(query) => change({ query })}
+        problemId={problem ? messageId : undefined}
+        query={form.query}
+      />
+      {message ? (
+        <div id={messageId} ref={box}>
+          <Alert variant="bad">{message}</Alert>
+        </div>
+      ) : (
+        <NamePreview names={previewOf(selection)} />
+      )}
+      <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
+      <CheckBar id={id} isRunning={isRunning} onStop={onStop} usage={usage} />
+    </form>
+  );
+}

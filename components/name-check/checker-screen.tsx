@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useId, useRef } from "react";
+import { PaymentWarning } from "#components/tools/payment-warning.tsx";
+import { scrollToResult } from "#components/tools/scroll-into-view.ts";
+import { ToolHeader } from "#components/tools/tool-header.tsx";
+import { isUsedUp } from "#components/tools/usage.ts";
+import { NAME_CHECKER } from "#shared/catalog/contract.ts";
+import { type CheckForm, selectionOf } from "./check-form.ts";
+import { CheckerForm } from "./checker-form.tsx";
+import { queryId } from "./query-field.tsx";
+import { RecentChecks } from "./recent-checks.tsx";
+import { Results } from "./results.tsx";
+import { submitId } from "./submit-bar.tsx";
+import { useCheck } from "./use-check.ts";
+import { useCheckForm } from "./use-check-form.ts";
+import { useCheckerAccess } from "./use-checker-access.ts";
+
+/** One large field, what it will look up, where; then what came of it. */
+export function CheckerScreen() {
+  const id = useId();
+  const results = useRef<HTMLDivElement>(null);
+  const usage = useCheckerAccess().data?.usageInfo ?? null;
+  const { form, selection, problem, change, check } = useCheckForm();
+  const { state, isRunning, run, stop, open, retry } = useCheck();
+
+  useEffect(() => {
+    if (isRunning) scrollToResult(results.current, "below");
+  }, [isRunning]);
+
+  function start(asked: CheckForm) {
+    if (isRunning || isUsedUp(usage)) return;
+    if (check(asked)) void run(selectionOf(asked));
+    else document.getElementById(queryId(id))?.focus();
+  }
+
+  function onStop() {
+    stop();
+    // The button that was pressed goes away.
+    document.getElementById(submitId(id))?.focus();
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
+      <ToolHeader title="Domain Name Checker">
+        Asks the registries and platforms themselves, and says so when they do not answer.
+      </ToolHeader>
+      <PaymentWarning productId={NAME_CHECKER} />
+      <CheckerForm
+        change={change}
+        failure={state.phase === "failed" ? state.message : null}
+        form={form}
+        id={id}
+        isRunning={isRunning}
+        onStop={onStop}
+        onSubmit={() => start(form)}
+        problem={problem}
+        selection={selection}
+        usage={usage}
+      />
+      <div className="mt-10 grid grid-cols-1 gap-14">
+        <div className="scroll-mt-20" ref={results}>
+          <Results onRetry={() => void retry()} state={state} />
+        </div>
+        <RecentChecks
+          isBusy={isRunning}
+          isUsedUp={isUsedUp(usage)}
+          onOpen={async (kept) => {
+            if (await open(kept.id)) scrollToResult(results.current, "below");
+          }}
+          onRunAgain={({ request }) => {
+            const again: CheckForm = { ...request, declined: null };
+            change(again);
+            start(again);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

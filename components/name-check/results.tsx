@@ -1,0 +1,51 @@
+import { Alert } from "#components/ui/alert.tsx";
+import { EmptyBox } from "#components/ui/empty-state.tsx";
+import { foundSomething } from "#shared/name-check/summary.ts";
+import { FinishedResults } from "./completed-results.tsx";
+import { RunningResults } from "./running-results.tsx";
+import { summaryOf } from "./summary.ts";
+import type { Arrived, CheckState } from "./use-check.ts";
+
+/** What a screen reader is told: that it began, and what came of it. */
+function spoken(state: CheckState): string {
+  if (state.phase === "running") return "Checking Availability...";
+  if (state.phase === "done") {
+    const { answer, isRetrying } = state;
+    return isRetrying ? "Checking again..." : [summaryOf(answer), answer.notice].filter(Boolean).join(". ");
+  }
+  return "";
+}
+
+/** What had been answered stays, since it counts; the server keeps the same rule. */
+function Stopped({ arrived }: { arrived: Arrived }) {
+  const rows = { domains: [...arrived.domains.values()], social: [...arrived.social.values()] };
+  return (
+    <>
+      <Alert title="Stopped">
+        {foundSomething(rows)
+          ? "What had been answered stays here, and the check counts as one use."
+          : "A check that is stopped before anything was answered costs nothing."}
+      </Alert>
+      <RunningResults arrived={arrived} isWaiting={false} />
+    </>
+  );
+}
+
+/** The result of the last check, in whatever state it is. */
+export function Results({ state, onRetry }: { state: CheckState; onRetry: () => void }) {
+  return (
+    <div className="grid gap-8">
+      <p aria-live="polite" className="sr-only" role="status">
+        {spoken(state)}
+      </p>
+      {state.phase === "running" ? <RunningResults arrived={state} isWaiting /> : null}
+      {state.phase === "done" ? <FinishedResults {...state} onRetry={onRetry} /> : null}
+      {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
+      {state.phase === "idle" ? (
+        <EmptyBox className="px-4 py-10 text-muted text-sm">
+          <p>Available, taken or reserved: every answer appears here, with where it comes from.</p>
+        </EmptyBox>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { DomainCard } from "./domain-card.tsx";
+import { PLATFORM_NAMES } from "./labels.ts";
+import { WaitingCard } from "./name-card.tsx";
+import { CardGrid, DOMAINS_TITLE, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
+import { SocialCard } from "./social-card.tsx";
+import type { Arrived } from "./use-check.ts";
+
+/** The domains that have answered, and, while it runs, a place for each of the others. */
+function Domains({ names, domains, isWaiting }: Arrived & { isWaiting: boolean }) {
+  return names.domains.map(({ name, problem }, index) => {
+    if (problem === "underscore") return null;
+    const row = domains.get(index);
+    if (row) return <DomainCard isBusy={false} key={name} row={row} />;
+    return isWaiting ? <WaitingCard key={name} name={name} /> : null;
+  });
+}
+
+function Handles({ names, social, isWaiting }: Arrived & { isWaiting: boolean }) {
+  return names.social.map(({ platform, handle }, index) => {
+    const key = `${platform} ${handle}`;
+    const row = social.get(index);
+    if (row) return <SocialCard isBusy={false} key={key} row={row} />;
+    return isWaiting ? <WaitingCard key={key} name={`@${handle}`} over={PLATFORM_NAMES[platform]} /> : null;
+  });
+}
+
+/** Every name of the check in its place; cards fill as their answers arrive. After a stop, those that had arrived. */
+export function RunningResults({ arrived, isWaiting }: { arrived: Arrived; isWaiting: boolean }) {
+  const { names, domains, social } = arrived;
+  const hasDomains = isWaiting ? names.domains.length > 0 : domains.size > 0;
+  const hasHandles = isWaiting ? names.social.length > 0 : social.size > 0;
+  return (
+    <>
+      {hasDomains ? (
+        <ResultSection title={DOMAINS_TITLE}>
+          <CardGrid>
+            <Domains {...arrived} isWaiting={isWaiting} />
+          </CardGrid>
+        </ResultSection>
+      ) : null}
+      {hasHandles ? (
+        <ResultSection title={SOCIAL_TITLE}>
+          <CardGrid>
+            <Handles {...arrived} isWaiting={isWaiting} />
+          </CardGrid>
+        </ResultSection>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ExternalLink } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import type { SocialRow } from "#shared/name-check/contract.ts";
+import { PLATFORM_NAMES } from "./labels.ts";
+import { NameCard } from "./name-card.tsx";
+
+/** A handle, with its profile to look at: the platform has the last word. */
+export function SocialCard({ row, isBusy }: { row: SocialRow; isBusy: boolean }) {
+  const { platform, handle, status, url } = row;
+  const profile = (
+    <Button asChild className="-mr-3" size="sm" variant="ghost">
+      <a href={url} rel="noopener noreferrer" target="_blank">
+        Profile
+        <ExternalLink aria-hidden="true" />
+        <span className="sr-only">
+          {" "}
+          of @{handle} on {PLATFORM_NAMES[platform]} (opens in a new tab)
+        </span>
+      </a>
+    </Button>
+  );
+  return (
+    <NameCard
+      action={status === "invalid" ? null : profile}
+      isBusy={isBusy}
+      name={`@${handle}`}
+      over={PLATFORM_NAMES[platform]}
+      row={row}
+    />
+  );
+}

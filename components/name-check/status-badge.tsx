@@ -1,0 +1,25 @@
+import { Ban, CircleCheck, CircleHelp, CircleX, Lock, type LucideIcon } from "lucide-react";
+import { Badge } from "#components/ui/badge.tsx";
+import type { RowStatus } from "#shared/name-check/contract.ts";
+import { STATUS_WORDS } from "./labels.ts";
+
+type Look = { icon: LucideIcon; variant: "good" | "bad" | "warn" | "neutral" | "unknown" };
+
+const LOOKS: Record<RowStatus, Look> = {
+  available: { icon: CircleCheck, variant: "good" },
+  taken: { icon: CircleX, variant: "bad" },
+  reserved: { icon: Lock, variant: "warn" },
+  invalid: { icon: Ban, variant: "neutral" },
+  unknown: { icon: CircleHelp, variant: "unknown" },
+};
+
+/** The state of a name: an icon and a word, the colour only repeats them. */
+export function CheckStateBadge({ status }: { status: RowStatus }) {
+  const { icon: Icon, variant } = LOOKS[status];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {STATUS_WORDS[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { api, MissingTokenError, readMessage } from "#client/api.ts";
+import { checkNames, retryUnknown } from "#client/name-check.ts";
+import { useRun } from "#components/tools/use-run.ts";
+import { toastFailure } from "#components/ui/toast-error.ts";
+import {
+  type CheckLine,
+  type CheckRecord,
+  type CheckResponse,
+  type DomainRow,
+  RETRY_MINUTES,
+  type SocialRow,
+} from "#shared/name-check/contract.ts";
+import type { Selection } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { type Preview, previewOf } from "./check-form.ts";
+import { CHECKER_ACCESS } from "./use-checker-access.ts";
+
+/** A kept check as an answer that is shown again. Its unknown rows can be retried only while it is young enough. */
+export function answerOf({ id, createdAt, rows }: CheckRecord, now = Date.now()): CheckResponse {
+  const isYoung = now - Date.parse(createdAt) < RETRY_MINUTES * 60_000;
+  return { checkId: isYoung ? id : null, ...rows, usageInfo: null, notice: null };
+}
+
+/** What people read whatever the server's reason was (specification, section 8). */
+export const CHECK_FAILED = "Failed to check domain availability. Please try again.";
+
+/**
+ * When a stopped check has ended at the server, in milliseconds: after a moment, and its use is given back; or, when
+ * something had been answered, by its deadline, and it is kept.
+ */
+const STOPPED_AFTER_MS = [1_000, 6_000];
+
+/** Rows by their place; what has not arrived is missing. */
+export type Arrived = {
+  names: Preview;
+  domains: Map<number, DomainRow>;
+  social: Map<number, SocialRow>;
+};
+
+/** `keptAt`: when a check was made that is shown again; null for the one that has just been made. */
+export type CheckState =
+  | { phase: "idle" }
+  | ({ phase: "running" | "stopped" } & Arrived)
+  | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean; keptAt: string | null }
+  | { phase: "failed"; message: string };
+
+function withRow(state: CheckState, arrived: CheckLine): CheckState {
+  if (state.phase !== "running") return state;
+  if (arrived.step === "domain") {
+    return { ...state, domains: new Map(state.domains).set(arrived.index, arrived.row) };
+  }
+  return { ...state, social: new Map(state.social).set(arrived.index, arrived.row) };
+}
+
+const describe = (error: unknown) => (error instanceof MissingTokenError ? error.message : CHECK_FAILED);
+
+/** One check at a time: idle, running with its rows as they arrive, then done, stopped or failed. */
+export function useCheck() {
+  const queryClient = useQueryClient();
+  const check = useRun<CheckState>({ onEnd: refresh, stoppedAfterMs: STOPPED_AFTER_MS });
+  const { state, show } = check;
+
+  function refresh(): void {
+    void queryClient.invalidateQueries({ queryKey: CHECKER_ACCESS });
+    void queryClient.invalidateQueries({ queryKey: [apiPaths.checks] });
+  }
+
+  async function run(selection: Selection): Promise<void> {
+    const names = previewOf(selection);
+    if (!names) return;
+    const { query } = selection;
+    await check.start({
+      first: { phase: "running", names, domains: new Map(), social: new Map() },
+      work: (signal, update) =>
+        checkNames(selection, { signal, onRow: (arrived) => update((current) => withRow(current, arrived)) }),
+      succeed: (answer) => ({ phase: "done", query, answer, isRetrying: false, keptAt: null }),
+      fail: (error) => ({ phase: "failed", message: describe(error) }),
+    });
+  }
+
+  const stop = () =>
+    check.stop((current) => (current.phase === "running" ? { ...current, phase: "stopped" } : current));
+
+  /**
+   * Shows a kept check again: nobody is asked, and it costs nothing.
+   * @returns whether it is shown
+   */
+  async function open(id: string): Promise<boolean> {
+    try {
+      const record = await api.get<CheckRecord>(apiPaths.check(id));
+      const { request, createdAt } = record;
+      const shown = { query: request.query, answer: answerOf(record), isRetrying: false, keptAt: createdAt };
+      return show({ phase: "done", ...shown });
+    } catch {
+      toastFailure("Could not open the check");
+      return false;
+    }
+  }
+
+  async function retry(): Promise<void> {
+    if (state.phase !== "done" || state.isRetrying || state.answer.checkId === null) return;
+    const mine = { ...state, isRetrying: true };
+    show(mine);
+    const next = await retryUnknown(state.answer.checkId).then(
+      (answer): CheckState => {
+        // The list of recent checks says how many are free.
+        refresh();
+        return { ...state, answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId } };
+      },
+      (error: unknown): CheckState => {
+        toastFailure(
+          "Could not check again",
+          readMessage(error) ?? "Nothing was lost. Try again in a moment.",
+        );
+        return state;
+      },
+    );
+    show((current) => (current === mine ? next : current));
+  }
+
+  return { state, isRunning: state.phase === "running", run, stop, open, retry };
+}

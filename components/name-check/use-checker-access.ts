@@ -1,0 +1,9 @@
+"use client";
+
+import { useToolAccess } from "#components/tools/use-tool-access.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+export const CHECKER_ACCESS = [apiPaths.toolByKey("domain-checker")];
+
+/** Whether this person may use the checker, and how much. */
+export const useCheckerAccess = () => useToolAccess(CHECKER_ACCESS);

@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { CatalogProblem } from "#components/catalog/catalog-error.tsx";
+import { EmptyBox } from "#components/ui/empty-state.tsx";
+import type { Product } from "#shared/catalog/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { PaymentNotice } from "./payment-notice.tsx";
+import { PricingSkeleton } from "./pricing-skeleton.tsx";
+import { PricingTabs } from "./pricing-tabs.tsx";
+import { usePaymentReturn } from "./use-payment-return.ts";
+import { useProductTab } from "./use-product-tab.ts";
+
+/** The plans, under the tab that the address names. */
+function PlansByAddress({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+  return <PricingTabs isSignedIn={isSignedIn} products={products} {...useProductTab(products)} />;
+}
+
+/**
+ * Plans and usage. Always stale: money and counts are asked for again whenever the window is looked at.
+ * @param wasSignedIn what the server saw; it holds until the browser knows
+ */
+export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
+  const { user, isLoading } = useAuth();
+  const notice = usePaymentReturn(user !== null);
+  const { data, isError, refetch } = useQuery<Product[]>({
+    queryKey: [apiPaths.catalog],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  if (!data) return isError ? <CatalogProblem onRetry={refetch} /> : <PricingSkeleton />;
+  const products = data.filter((product) => product.isLive);
+  if (products.length === 0) {
+    return (
+      <EmptyBox className="px-6 py-20 text-base text-muted">
+        <p>No products available at the moment. Check back soon!</p>
+      </EmptyBox>
+    );
+  }
+  return (
+    <>
+      <PaymentNotice notice={notice} />
+      <PlansByAddress isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
+    </>
+  );
+}
