@@ -1,7 +1,7 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as playwright } from "playwright-core";
-import type { Rival } from "./rivals.ts";
-import type { Addresses } from "./stack.ts";
+import type { Rival } from "./competitors.ts";
+import type { Addresses } from "./start-stack.ts";
 
 const HOST = "plain.test";
 /** The page that every side opens: small, and with nothing on it to block. */

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { testBrowser } from "../tests/support/chromium.ts";
-import { type Front, openFront } from "./front.ts";
 import { median } from "./report.ts";
+import { type Front, openFront } from "./reverse-proxy.ts";
 
 /** What a visitor may come to first. */
 const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker"];

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { noisePage } from "../tests/support/noise-page.ts";
 import type { Row } from "./report.ts";
-import { signIn, startProduct } from "./stack.ts";
+import { signIn, startProduct } from "./start-stack.ts";
 
 const HOST = "noise.test";
 const SCREENSHOTS = 7;

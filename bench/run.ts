@@ -1,12 +1,12 @@
 import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
 import { auditPages } from "./lighthouse.ts";
-import { NOWHERE } from "./nowhere.ts";
 import { measureOutput } from "./output.ts";
+import { NOWHERE } from "./placeholder-env.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
-import { type Running, signIn, startEmpty, startProduct } from "./stack.ts";
+import { type Running, signIn, startEmpty, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
 /* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
@@ -44,7 +44,7 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
 }
 
 async function measureBilling(): Promise<void> {
-  const { openShop } = await import("./billing/shop.ts");
+  const { openShop } = await import("./billing/environment.ts");
   const { compareFullTables } = await import("./billing/full-tables.ts");
   const { compareWebhooks } = await import("./billing/webhooks.ts");
   const shop = await openShop();
@@ -59,7 +59,7 @@ async function measureBilling(): Promise<void> {
 async function measureNames(): Promise<void> {
   // The engine reads its settings when it is loaded; it looks up names without a database.
   process.env = { ...NOWHERE, ...process.env };
-  const { compareChecks } = await import("./domains/compare-checks.ts");
+  const { compareChecks } = await import("./name-check/compare-checks.ts");
   rows.push(...(await compareChecks()));
 }
 

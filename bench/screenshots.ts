@@ -1,9 +1,9 @@
 import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { type Rival, startBrowserless, startCaptureWebsite } from "./competitors.ts";
 import { liveHeapMib } from "./live-heap.ts";
 import { type Memory, memoryOf } from "./memory.ts";
 import { median, type Row } from "./report.ts";
-import { type Rival, startBrowserless, startCaptureWebsite } from "./rivals.ts";
-import type { Running } from "./stack.ts";
+import type { Running } from "./start-stack.ts";
 
 const ROUNDS = 15;
 

@@ -1,6 +1,6 @@
 import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
 import { median, type Row } from "./report.ts";
-import type { Running } from "./stack.ts";
+import type { Running } from "./start-stack.ts";
 
 const ROUNDS = 3;
 const CAPTURES = 16;

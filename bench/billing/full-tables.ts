@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { median, type Row } from "../report.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "./environment.ts";
 
 /* Whether the catalogue for a signed-in user becomes slower when the tables behind it are full. */
 const ROWS = 1_000_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { NOWHERE } from "../nowhere.ts";
+import { NOWHERE } from "../placeholder-env.ts";
 import { median, type Row } from "../report.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "./environment.ts";
 
 /* 10,000 signed events for 1,000 customers; the floor is as many bare inserts into the ledger, as many at a time. */
 const CUSTOMERS = 1_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Memory, memoryOf } from "../memory.ts";
-import { startProduct } from "../stack.ts";
+import { startProduct } from "../start-stack.ts";
 import { HOST, serveHostileSite } from "./hostile-site.ts";
 import { printMemory, printOutcomes, printWaits } from "./report.ts";
 import { type Call, type Outcome, type Plan, type User, work } from "./user.ts";

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { median, type Row } from "../report.ts";
-import { askAll, askSlowest } from "./bare.ts";
+import { askAll, askSlowest } from "./baseline.ts";
 import { createChecker } from "./checker.ts";
 import { type Registries, startRegistries } from "./registries.ts";
 

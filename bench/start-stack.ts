@@ -61,7 +61,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 /** Builds and starts the empty application: the floor. */
 export async function startEmpty(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(import.meta.dirname, "node_modules", ".bin", "next");
-  const folder = join(import.meta.dirname, "empty");
+  const folder = join(import.meta.dirname, "baseline-app");
   const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.once("exit", resolve));
   if (code !== 0) throw new Error(`The empty application did not build (${code})`);

@@ -1,6 +1,6 @@
 import type { Row } from "../report.ts";
-import { compareDistance } from "./compare-distance.ts";
-import { measureCrowd } from "./measure-crowd.ts";
+import { measureCrowd } from "./concurrency.ts";
+import { compareDistance } from "./latency.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { startRegistries } from "./registries.ts";
 

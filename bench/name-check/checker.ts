@@ -5,7 +5,7 @@ import { createSocialClient, socialAdapters } from "../../lib/server/name-check/
 import { createPacingState } from "../../lib/server/name-check/upstream/cache.ts";
 import { namesOf } from "../../lib/shared/name-check/candidates.ts";
 import { TLDS } from "../../lib/shared/name-check/options.ts";
-import { NOWHERE } from "../nowhere.ts";
+import { NOWHERE } from "../placeholder-env.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;

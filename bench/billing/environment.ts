@@ -7,7 +7,7 @@ import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
 import { furnish } from "../../scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "../../scripts/dev-stack/ports.ts";
 import { startPostgres } from "../../scripts/dev-stack/postgres.ts";
-import { NOWHERE } from "../nowhere.ts";
+import { NOWHERE } from "../placeholder-env.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
