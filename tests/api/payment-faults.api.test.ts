@@ -22,7 +22,7 @@ import {
 import { startServer } from "./start-server.ts";
 
 /*
- * Faults of docs/payment-faults.md over HTTP: the running product, its database and the Stripe emulator. However a
+ * Faults of docs/billing-failure-modes.md over HTTP: the running product, its database and the Stripe emulator. However a
  * scenario goes, the reconciler runs at its end, and then Stripe and the database must say the same.
  */
 const YEARLY = 4;

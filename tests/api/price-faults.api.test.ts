@@ -18,7 +18,7 @@ import {
   sql,
 } from "./payment-scenario.ts";
 
-/* Faults of docs/payment-faults.md about plans and prices that change, over HTTP: the operator edits the plan table. */
+/* Faults of docs/billing-failure-modes.md about plans and prices that change, over HTTP: the operator edits the plan table. */
 
 const RENEWAL = 32 * DAY + 7_200;
 

@@ -18,7 +18,7 @@ import {
 import { startAnother } from "./start-server.ts";
 
 /*
- * Faults of docs/payment-faults.md about usage periods and reservations, over HTTP. Time passes by moving what the
+ * Faults of docs/billing-failure-modes.md about usage periods and reservations, over HTTP. Time passes by moving what the
  * database has of one user into the past.
  */
 const FREE_NAMES = 5;

@@ -17,7 +17,7 @@ import {
 import { startServer } from "./start-server.ts";
 
 /*
- * Faults of docs/payment-faults.md between Stripe and the webhook, over HTTP. Where the server itself has to be in a
+ * Faults of docs/billing-failure-modes.md between Stripe and the webhook, over HTTP. Where the server itself has to be in a
  * certain state, it is another server of the build under test, beside the running product.
  */
 const TEN_MINUTES = 600;

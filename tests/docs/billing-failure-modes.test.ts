@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 /** A row of the page: `| 7 | what goes wrong | what happens | files |`. */
 const ROW = /^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm;
-const listed = [...read("docs/payment-faults.md").matchAll(ROW)].map(([, number, , , files = ""]) => ({
+const listed = [...read("docs/billing-failure-modes.md").matchAll(ROW)].map(([, number, , , files = ""]) => ({
   number: Number(number),
   files: [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? "").sort(),
 }));

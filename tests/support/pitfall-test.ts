@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 
-const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "name-traps.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "name-check-pitfalls.md"), "utf8");
 
-/** The rows of docs/name-traps.md: what misleads, by its name. */
+/** The rows of docs/name-check-pitfalls.md: what misleads, by its name. */
 export const TRAPS: ReadonlyMap<string, string> = new Map(
   [...page.matchAll(/^\| ([a-z0-9-]+) \| (.+?) \|/gm)].flatMap(([, name = "", text = ""]) =>
     name === "name" ? [] : [[name, text] as const],
@@ -12,11 +12,11 @@ export const TRAPS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A test of one row of docs/name-traps.md.
+ * A test of one row of docs/name-check-pitfalls.md.
  * @throws Error for a row that there is none
  */
 export function trap(name: string, run: () => Promise<void>): void {
   const text = TRAPS.get(name);
-  if (!text) throw new Error(`docs/name-traps.md has no row ${name}.`);
+  if (!text) throw new Error(`docs/name-check-pitfalls.md has no row ${name}.`);
   test(`${name}: ${text}`, run);
 }

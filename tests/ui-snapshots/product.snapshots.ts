@@ -13,7 +13,7 @@ import { tellRegistries } from "#tests/support/set-name-scenario.ts";
  */
 const ROOT = join(import.meta.dirname, "..", "..");
 const LANDING = join(ROOT, "public", "landing");
-const README = join(ROOT, "docs", "pictures");
+const README = join(ROOT, "docs", "images");
 /** Of the demo accounts, the one with the largest plans. */
 const PRO = { email: "pro@demo.test", password: "demo-password" };
 const NAME = "northkiln";
