@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { guard, isDecodable, type Passage } from "#server/auth/page-access.ts";
-import { isLiveProduct } from "#server/catalog/cached-catalog.ts";
+import { isDecodable, type PageAccess, resolvePageAccess } from "#server/auth/page-access.ts";
+import { productSegmentExists } from "#server/catalog/cached-catalog.ts";
 import { errorResponse } from "#server/http/response.ts";
 import { trackBody } from "#server/http/track-body.ts";
 import { logRequest } from "#server/log.ts";
@@ -40,7 +40,7 @@ function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest
 }
 
 /** What the page is rendered with must be the renewed session, not the one that the browser sent. */
-function renewRequestCookies(request: NextRequest, cookies: Passage["cookies"]): void {
+function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"]): void {
   for (const { name, value, options } of cookies) {
     if (options.maxAge === 0) request.cookies.delete(name);
     else request.cookies.set(name, value);
@@ -53,7 +53,7 @@ function renewRequestCookies(request: NextRequest, cookies: Passage["cookies"]):
  */
 async function isMissingProduct(pathname: string): Promise<boolean> {
   const segment = productSegmentOf(pathname);
-  return segment !== null && !(await isLiveProduct(segment));
+  return segment !== null && !(await productSegmentExists(segment));
 }
 
 async function answerPage(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
@@ -67,7 +67,12 @@ export default async function middleware(request: NextRequest): Promise<Response
   const { pathname, search } = request.nextUrl;
   if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(request);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
-  const passage = await guard({ pathname, search, cookies: request.cookies.getAll(), isNavigation });
+  const passage = await resolvePageAccess({
+    pathname,
+    search,
+    cookies: request.cookies.getAll(),
+    isNavigation,
+  });
   renewRequestCookies(request, passage.cookies);
   const response = await answerPage(request, passage.redirectTo);
   for (const { name, value, options } of passage.cookies) response.cookies.set(name, value, options);

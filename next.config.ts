@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { CALL_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
+import { API_HEADERS, securityHeaders } from "./lib/server/security-headers.ts";
 
 /** Files that are opened at run time, Chromium first: they have to be traced into the calls that use them, and only there. */
 const CAPTURE_FILES = ["./node_modules/@sparticuz/chromium/bin/**", "./runtime/**"];
@@ -38,7 +38,7 @@ export default function config(phase: string): NextConfig {
     // The later of two values of one header counts.
     headers: async () => [
       { source: "/:path*", headers },
-      { source: "/api/:path*", headers: CALL_HEADERS },
+      { source: "/api/:path*", headers: API_HEADERS },
     ],
     redirects: async () => [
       { source: "/products/1", destination: "/products/web-inspector", permanent: true },

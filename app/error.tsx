@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { ErrorReference } from "#components/layout/error-reference.tsx";
-import { MessageScreen } from "#components/layout/status-page.tsx";
+import { StatusPage } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 
@@ -11,7 +11,7 @@ type ErrorPageProps = { error: unknown; retry: () => void };
 /** A page that could not be shown. The bar above it still works. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
-    <MessageScreen
+    <StatusPage
       actions={
         <>
           <Button onClick={() => retry()}>Try again</Button>
@@ -24,6 +24,6 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       title="This page could not be shown"
     >
       Something went wrong on our side. Your plans and your usage are not affected.
-    </MessageScreen>
+    </StatusPage>
   );
 }

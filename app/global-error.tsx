@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorReference } from "#components/layout/error-reference.tsx";
-import { MessageScreen } from "#components/layout/status-page.tsx";
+import { StatusPage } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";
@@ -15,7 +15,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
       <body className="flex min-h-dvh font-sans">
         <title>Something went wrong</title>
         <main className="flex flex-1">
-          <MessageScreen
+          <StatusPage
             actions={
               <>
                 <Button onClick={() => retry()}>Try again</Button>
@@ -29,7 +29,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             title="The site could not be shown"
           >
             Something went wrong on our side. Your plans and your usage are not affected.
-          </MessageScreen>
+          </StatusPage>
         </main>
       </body>
     </html>

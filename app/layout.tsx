@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { TopBar } from "#components/layout/navbar.tsx";
+import { Navbar } from "#components/layout/navbar.tsx";
 import { Providers } from "#components/layout/providers.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
@@ -28,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Providers>
           <Theme>
             <SkipLink />
-            <TopBar />
+            <Navbar />
           </Theme>
           <main className="flex flex-1 flex-col outline-none" id="content" tabIndex={-1}>
             {children}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MessageScreen } from "#components/layout/status-page.tsx";
+import { StatusPage } from "#components/layout/status-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Page not found", robots: { index: fa
 
 export default function NotFound() {
   return (
-    <MessageScreen
+    <StatusPage
       actions={
         <Button asChild>
           <Link href={paths.home()}>Back to all products</Link>
@@ -17,6 +17,6 @@ export default function NotFound() {
       title="404 Page Not Found"
     >
       Did you forget to add the page to the router?
-    </MessageScreen>
+    </StatusPage>
   );
 }

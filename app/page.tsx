@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { LiveCatalog } from "#components/catalog/catalog-grid.tsx";
-import { CatalogData } from "#components/catalog/hydrate-catalog.tsx";
+import { CatalogGrid } from "#components/catalog/catalog-grid.tsx";
+import { HydrateCatalog } from "#components/catalog/hydrate-catalog.tsx";
 import { getCurrentUser } from "#server/auth/current-user.ts";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 async function UserCatalog() {
   await connection();
   const user = await getCurrentUser();
-  return user ? <CatalogData products={await listProducts(user)} /> : null;
+  return user ? <HydrateCatalog products={await listProducts(user)} /> : null;
 }
 
 function Hero() {
@@ -36,7 +36,7 @@ export default async function HomePage() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
       <Hero />
-      <LiveCatalog products={products} />
+      <CatalogGrid products={products} />
       <Suspense fallback={null}>
         <UserCatalog />
       </Suspense>

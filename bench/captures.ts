@@ -1,6 +1,6 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as playwright } from "playwright-core";
-import type { Rival } from "./competitors.ts";
+import type { Competitor } from "./competitors.ts";
 import type { Addresses } from "./start-stack.ts";
 
 const HOST = "plain.test";
@@ -17,7 +17,7 @@ export async function sameChromium({ web }: Addresses): Promise<{ executablePath
 }
 
 /** A warm browser that does nothing but open the page and take the picture. */
-export async function startBare(executablePath: string, args: string[]): Promise<Rival> {
+export async function startBare(executablePath: string, args: string[]): Promise<Competitor> {
   const browser = await playwright.launch({ executablePath, args });
   return {
     take: async (url) => {

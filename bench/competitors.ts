@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import captureWebsite from "capture-website";
 
 /** A way to take a picture of an address, and how to put it away again. */
-export type Rival = { take: (url: string) => Promise<unknown>; close: () => Promise<unknown> };
+export type Competitor = { take: (url: string) => Promise<unknown>; close: () => Promise<unknown> };
 
 const VIEWPORT = { width: 1920, height: 1080 };
 
 /** capture-website as it comes: a browser launched for every picture, waiting for the load event, its blocker off. */
-export function startCaptureWebsite(executablePath: string, args: string[]): Rival {
+export function startCaptureWebsite(executablePath: string, args: string[]): Competitor {
   return {
     take: (url) =>
       captureWebsite.buffer(url, {
@@ -31,7 +31,7 @@ type Browserless = {
 };
 
 /** @browserless/screenshot behind a warm browser, a context for every picture, its blocker on as it is by default. */
-export function startBrowserless(executablePath: string, args: string[]): Rival {
+export function startBrowserless(executablePath: string, args: string[]): Competitor {
   const require = createRequire(import.meta.url);
   const create: (options: object) => Browserless = require("browserless");
   const browserless = create({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { testBrowser } from "../tests/support/chromium.ts";
 import { median } from "./report.ts";
-import { type Front, openFront } from "./reverse-proxy.ts";
+import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 
 /** What a visitor may come to first. */
 const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker"];
@@ -23,7 +23,7 @@ type Report = {
 const run = promisify(execFile);
 
 /** One audit as Lighthouse does it by default: a mid-range phone on slow 4G, simulated. */
-async function audit({ url, pin }: Front, path: string): Promise<Report> {
+async function audit({ url, pin }: ReverseProxy, path: string): Promise<Report> {
   const { executablePath, args, env } = await testBrowser();
   const trust = `--ignore-certificate-errors-spki-list=${pin}`;
   const flags = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", trust, ...args].join(" ");
@@ -53,7 +53,7 @@ function losses({ categories, audits }: Report): string[] {
 const seconds = (reports: Report[], id: string) =>
   `${(median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)) / 1000).toFixed(2)} s`;
 
-async function auditAll(front: Front): Promise<boolean> {
+async function auditAll(front: ReverseProxy): Promise<boolean> {
   const line = (cells: unknown[]) => console.log(`| ${cells.join(" | ")} |`);
   const missing: string[] = [];
   line(["page", ...CATEGORIES, "LCP", "blocked"]);
@@ -84,7 +84,7 @@ async function auditAll(front: Front): Promise<boolean> {
  * @returns whether every page reached what is wanted
  */
 export async function auditPages(site: string): Promise<boolean> {
-  const front = await openFront(site);
+  const front = await startReverseProxy(site);
   try {
     return await auditAll(front);
   } finally {

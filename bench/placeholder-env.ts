@@ -1,5 +1,5 @@
 /** Settings for what is measured without the product around it: complete, and leading nowhere. */
-export const NOWHERE = {
+export const PLACEHOLDER_ENV = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
   STRIPE_SECRET_KEY: "sk_test_nobody",
   STRIPE_WEBHOOK_SECRET: "whsec_nobody",

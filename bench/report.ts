@@ -1,4 +1,4 @@
-export type Row = { name: string; ours: number; floor: number; unit: string; digits?: number };
+export type Row = { name: string; ours: number; baseline: number; unit: string; digits?: number };
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -12,8 +12,8 @@ export function printRows(rows: Row[]): void {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   console.log(line(["what", "product", "floor", "ratio"]));
   console.log(line(["---", "---", "---", "---"]));
-  for (const { name, ours, floor, unit, digits = 0 } of rows) {
+  for (const { name, ours, baseline, unit, digits = 0 } of rows) {
     const show = (value: number) => `${value.toFixed(digits)} ${unit}`;
-    console.log(line([name, show(ours), show(floor), (ours / floor).toFixed(2)]));
+    console.log(line([name, show(ours), show(baseline), (ours / baseline).toFixed(2)]));
   }
 }

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
 import { certificateFor } from "../emulators/sample-sites/src/certificate.ts";
 
-export type Front = {
+export type ReverseProxy = {
   url: string;
   /** What a browser is told in order to trust this server: `--ignore-certificate-errors-spki-list`. */
   pin: string;
@@ -85,7 +85,7 @@ function answerFrom(target: string) {
  * server speaks HTTP/1.1 and gzip, which visitors of a deployed site never meet. Passes on what needs no body.
  * @param target the product's address
  */
-export async function openFront(target: string): Promise<Front> {
+export async function startReverseProxy(target: string): Promise<ReverseProxy> {
   const { key, cert, spki } = await certificateFor(["localhost"], join(tmpdir(), "bench-front"));
   const answer = answerFrom(target);
   const server = createSecureServer({ key, cert }, (request, response) => {

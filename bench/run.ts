@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { firstLoadKib } from "./first-load.ts";
 import { auditPages } from "./lighthouse.ts";
 import { measureOutput } from "./output.ts";
-import { NOWHERE } from "./placeholder-env.ts";
+import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
@@ -29,7 +29,7 @@ async function measurePages({ addresses }: Running, token: string): Promise<void
     rows.push({ name: "/api/catalog signed in, requests a second", ...catalog, unit: "/s" });
     const load = {
       ours: await firstLoadKib(`${addresses.site}/`),
-      floor: await firstLoadKib(`${empty.url}/`),
+      baseline: await firstLoadKib(`${empty.url}/`),
     };
     rows.push({ name: "First-load JavaScript of /, brotli", ...load, unit: "KiB", digits: 1 });
   } finally {
@@ -44,10 +44,10 @@ async function measureCaptures(product: Running, token: string): Promise<void> {
 }
 
 async function measureBilling(): Promise<void> {
-  const { openShop } = await import("./billing/environment.ts");
+  const { startBillingEnvironment } = await import("./billing/environment.ts");
   const { compareFullTables } = await import("./billing/full-tables.ts");
   const { compareWebhooks } = await import("./billing/webhooks.ts");
-  const shop = await openShop();
+  const shop = await startBillingEnvironment();
   try {
     rows.push(await compareWebhooks(shop));
     rows.push(await compareFullTables(shop));
@@ -58,7 +58,7 @@ async function measureBilling(): Promise<void> {
 
 async function measureNames(): Promise<void> {
   // The engine reads its settings when it is loaded; it looks up names without a database.
-  process.env = { ...NOWHERE, ...process.env };
+  process.env = { ...PLACEHOLDER_ENV, ...process.env };
   const { compareChecks } = await import("./name-check/compare-checks.ts");
   rows.push(...(await compareChecks()));
 }
@@ -79,7 +79,7 @@ if (["pages", "lighthouse", "captures"].some(isWanted)) await measureProduct();
 if (isWanted("output")) {
   const limits = await measureOutput();
   rows.push(...limits);
-  if (limits.some(({ ours, floor }) => ours > floor)) process.exitCode = 1;
+  if (limits.some(({ ours, baseline }) => ours > baseline)) process.exitCode = 1;
 }
 if (isWanted("billing")) await measureBilling();
 if (isWanted("names")) await measureNames();

@@ -1,5 +1,5 @@
 import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
-import { type Rival, startBrowserless, startCaptureWebsite } from "./competitors.ts";
+import { type Competitor, startBrowserless, startCaptureWebsite } from "./competitors.ts";
 import { liveHeapMib } from "./live-heap.ts";
 import { type Memory, memoryOf } from "./memory.ts";
 import { median, type Row } from "./report.ts";
@@ -16,7 +16,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Milliseconds of one screenshot through the API against each of the others, in turn on the same page; medians. */
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
   const { executablePath, args } = await sameChromium(addresses);
-  const rivals: Record<string, Rival> = {
+  const rivals: Record<string, Competitor> = {
     "a warm bare browser": await startBare(executablePath, args),
     "capture-website": startCaptureWebsite(executablePath, args),
     "@browserless/screenshot": startBrowserless(executablePath, args),
@@ -80,7 +80,7 @@ export async function measureMemory({ addresses }: Running, token: string, captu
   return {
     name: `In use on the heap after ${captures} captures against after the first hundred`,
     ours: live.at(-1) ?? Number.NaN,
-    floor: live[0] ?? Number.NaN,
+    baseline: live[0] ?? Number.NaN,
     unit: "MiB",
   };
 }

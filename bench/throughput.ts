@@ -32,7 +32,7 @@ async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
   return {
     name: `Captures a second, callers at once: ${callers}`,
     ours: median(seen.ours),
-    floor: median(seen.floor),
+    baseline: median(seen.floor),
     unit: "/s",
     digits: 1,
   };

@@ -11,7 +11,7 @@ function said(error: unknown): Said | null {
 }
 
 /** Whether something was to be written about a user who has been deleted meanwhile. */
-export function isUserGone(error: unknown): boolean {
+export function isUserDeletedError(error: unknown): boolean {
   const { code, constraint_name = "" } = said(error) ?? {};
   return code === "23503" && constraint_name.endsWith("_user_id_users_id_fk");
 }

@@ -198,7 +198,7 @@ export const usageCounters = pgTable(
   ],
 ).enableRLS();
 
-export const uses = pgTable(
+export const usageReservations = pgTable(
   "uses",
   {
     id: uuid("id").primaryKey().defaultRandom(),
@@ -236,7 +236,7 @@ export const uses = pgTable(
 ).enableRLS();
 
 /** At most one running capture of a user whose plan allows one: held everywhere, because it is a row. */
-export const runningJobs = pgTable("running_jobs", {
+export const userLocks = pgTable("running_jobs", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => authUsers.id, { onDelete: "cascade" }),
@@ -318,7 +318,7 @@ export const rateLimits = pgTable(
 /** Taken before each fetch from the payment provider, so that writes can be put in the order of their fetches. */
 export const paymentSyncSeq = pgSequence("payment_sync_seq");
 
-export const paymentCustomers = pgTable(
+export const stripeCustomers = pgTable(
   "payment_customers",
   {
     userId: uuid("user_id")
@@ -415,7 +415,7 @@ export const pendingRefunds = pgTable(
 ).enableRLS();
 
 /** The ledger of the provider's events. Kept when a user is deleted: it holds the provider's ids, no personal data. */
-export const paymentEvents = pgTable(
+export const stripeEvents = pgTable(
   "payment_events",
   {
     id: text("id").primaryKey(),
@@ -440,7 +440,7 @@ export const paymentEvents = pgTable(
 ).enableRLS();
 
 /** Who runs a scheduled job now. A row, because session locks do not pass a transaction pooler. */
-export const jobLeases = pgTable("job_leases", {
+export const scheduledJobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   leaseUntil: moment("lease_until").notNull(),

@@ -1,5 +1,5 @@
-import { adoptRunningProduct } from "./billing/use-running-stack-env.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { loadRunningStackEnv } from "./billing/use-running-stack-env.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
 /*
@@ -8,8 +8,8 @@ import { ROOT } from "./dev-stack/paths.ts";
  * npm run billing:reconcile  finds what was lost between the payment provider and us
  * npm run billing:disputes   whose payments were disputed, newest first
  */
-loadSettings(ROOT);
-adoptRunningProduct();
+loadDotenv(ROOT);
+loadRunningStackEnv();
 
 const MAX_DISPUTES = 100;
 

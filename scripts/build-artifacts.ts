@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
-import { buildExtractWorker } from "./extraction-worker/build.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
+import { buildExtractionWorker } from "./extraction-worker/build.ts";
 import { bundleOnce } from "./extraction-worker/fingerprint.ts";
 import { buildEngines } from "./filter-lists/build-engines.ts";
 import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
@@ -18,7 +18,10 @@ import { packageName } from "./licenses/packages.ts";
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
     bundleOnce(root, folder, async () => {
-      const inputs = [...(await buildPageScripts(root, folder)), ...(await buildExtractWorker(root, folder))];
+      const inputs = [
+        ...(await buildPageScripts(root, folder)),
+        ...(await buildExtractionWorker(root, folder)),
+      ];
       const packages = [...new Set(inputs.map(packageName))].filter((name) => name !== null).sort();
       await writeFile(join(folder, BUNDLED_PACKAGES_FILE), JSON.stringify(packages));
     }),
@@ -28,11 +31,11 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
 ];
 
 /** Prepares all of them below `root`. */
-export async function buildRuntime(root: string): Promise<void> {
+export async function buildArtifacts(root: string): Promise<void> {
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
 }
 
 if (import.meta.main) {
-  loadSettings(process.cwd());
-  await buildRuntime(process.cwd());
+  loadDotenv(process.cwd());
+  await buildArtifacts(process.cwd());
 }

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { furnish, recreate, withOwnDatabase } from "./dev-stack/embedded-database.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { initializeDatabase, resetDatabase, withEmbeddedDatabase } from "./dev-stack/embedded-database.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { DATA, programOf, ROOT } from "./dev-stack/paths.ts";
 import { findRunning } from "./dev-stack/pid-file.ts";
 
@@ -15,7 +15,7 @@ const [command = "", ...args] = process.argv.slice(2);
 
 /** The database somebody configured, where they may do what they ask for in so many words; null: ours. */
 function foreignDatabase(): string | null {
-  loadSettings(ROOT);
+  loadDotenv(ROOT);
   const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
   if (url && !URL.canParse(url))
     throw new Error("DATABASE_URL or DIRECT_URL is no address: postgres://user:password@host/name");
@@ -38,13 +38,13 @@ const COMMANDS: Record<string, () => Promise<void>> = {
 
   async migrate() {
     const url = foreignDatabase();
-    await (url ? migrate(url) : withOwnDatabase(furnish));
+    await (url ? migrate(url) : withEmbeddedDatabase(initializeDatabase));
     console.log("The database has the newest schema.");
   },
 
   async seed() {
     const url = foreignDatabase();
-    await (url ? seedCatalog(url) : withOwnDatabase(furnish));
+    await (url ? seedCatalog(url) : withEmbeddedDatabase(initializeDatabase));
     console.log("The catalogue is in place. `npm run dev` makes the demo accounts.");
   },
 
@@ -56,7 +56,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
     const site = findRunning(join(DATA, "running.json"));
     if (site !== null)
       throw new Error("The product runs in this folder. Stop it first (Ctrl-C), then reset.");
-    await withOwnDatabase(recreate);
+    await withEmbeddedDatabase(resetDatabase);
     console.log("The database is as new. `npm run dev` makes the demo accounts.");
   },
 
@@ -64,7 +64,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
     const url = foreignDatabase();
     await (url
       ? Promise.resolve(drizzleKit("studio", url))
-      : withOwnDatabase(async (own) => drizzleKit("studio", own)));
+      : withEmbeddedDatabase(async (own) => drizzleKit("studio", own)));
   },
 };
 

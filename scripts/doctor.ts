@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adoptRunningProduct } from "./billing/use-running-stack-env.ts";
+import { loadRunningStackEnv } from "./billing/use-running-stack-env.ts";
 import { DATABASE_FOLDER } from "./dev-stack/embedded-database.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { findRunning } from "./dev-stack/pid-file.ts";
 import { runningPostgres } from "./dev-stack/postgres.ts";
-import { createScreen } from "./dev-stack/terminal-reporter.ts";
+import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkEmbeddedPostgres, checkInstall, checkNode, checkPorts } from "./doctor/check-machine.ts";
 import { checkPayment } from "./doctor/check-payment.ts";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "./doctor/check-payment-settings.ts";
 import { checkAuthService, checkSite } from "./doctor/check-services.ts";
-import { checkClientAddress, checkEgress, checkLimits, checkSets } from "./doctor/check-settings.ts";
-import { checkLedger, checkRefunds } from "./doctor/check-stripe-events.ts";
-import { type Finding, note } from "./doctor/diagnostic.ts";
+import { checkClientAddress, checkEgress, checkLimits, checkServiceConfig } from "./doctor/check-settings.ts";
+import { checkRefunds, checkStripeEvents } from "./doctor/check-stripe-events.ts";
+import { type Diagnostic, note } from "./doctor/diagnostic.ts";
 
 /* npm run doctor: what is configured, what answers, and what to do about the rest. Exit code 1 when something is broken. */
-const screen = createScreen();
-loadSettings(ROOT);
+const screen = createTerminalReporter();
+loadDotenv(ROOT);
 
 type Running = { site: string; supabase: string; publishableKey: string };
 
@@ -32,18 +32,18 @@ function findProduct(): Running | null {
 const NOT_RUNNING = "npm run dev starts it.";
 
 /** Payment, with the settings that are set or those of the running product. */
-async function examinePayment(site: string | null): Promise<Finding[]> {
+async function examinePayment(site: string | null): Promise<Diagnostic[]> {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "does not run", NOT_RUNNING)];
   const settings = [checkKeys(process.env), checkWebhookSecret(process.env), checkScheduler(process.env)];
   if (!databaseUrl || settings.some(({ state }) => state === "broken")) return settings;
-  return [...settings, ...(await checkPayment(site)), ...(await checkLedger(databaseUrl))];
+  return [...settings, ...(await checkPayment(site)), ...(await checkStripeEvents(databaseUrl))];
 }
 
-async function examine(): Promise<Finding[]> {
+async function examine(): Promise<Diagnostic[]> {
   const product = findProduct();
-  const sets = checkSets(process.env);
-  if (product) adoptRunningProduct();
+  const sets = checkServiceConfig(process.env);
+  if (product) loadRunningStackEnv();
   const databaseUrl = process.env.DATABASE_URL?.trim() || runningPostgres(DATABASE_FOLDER);
   const auth = product?.supabase || process.env.NEXT_PUBLIC_SUPABASE_URL?.trim();
   const key = product?.publishableKey || process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY?.trim() || "";
@@ -69,7 +69,7 @@ const MARKS = {
   broken: screen.paint("red", "✗"),
 };
 
-function show({ name, state, says, remedy }: Finding): string {
+function show({ name, state, says, remedy }: Diagnostic): string {
   const line = `  ${MARKS[state]} ${name.padEnd(15)} ${says}`;
   if (!remedy) return line;
   return [line, ...remedy.split("\n").map((text) => `${" ".repeat(20)}${screen.paint("dim", text)}`)].join(

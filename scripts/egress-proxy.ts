@@ -1,7 +1,7 @@
-import { loadUnwantedHosts } from "#server/browser/blocking/network-filters.ts";
+import { loadBlockedHosts } from "#server/browser/blocking/network-filters.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { readProxyAddress } from "#server/egress/remote.ts";
-import { serveEgress } from "#server/egress/service.ts";
+import { startEgressService } from "#server/egress/service.ts";
 
 /* npm run egress: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
 const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");
@@ -10,10 +10,10 @@ if (!address) {
   process.exit(1);
 }
 const { EGRESS_DNS = "", EGRESS_RESOLVE = "", EGRESS_ALLOW = "" } = process.env;
-const { close } = await serveEgress(
+const { close } = await startEgressService(
   readEgressSettings({ EGRESS_DNS, EGRESS_RESOLVE, EGRESS_ALLOW }),
   address,
-  loadUnwantedHosts,
+  loadBlockedHosts,
 );
 console.log(`ready ${JSON.stringify({ server: address.server })}`);
 

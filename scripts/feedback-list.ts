@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { withOwnDatabase } from "./dev-stack/embedded-database.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { withEmbeddedDatabase } from "./dev-stack/embedded-database.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
 /* npm run feedback:list [how many]: what people wrote, newest first, from DATABASE_URL or the embedded database. */
@@ -35,6 +35,6 @@ async function list(databaseUrl: string): Promise<void> {
   }
 }
 
-loadSettings(ROOT);
+loadDotenv(ROOT);
 const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim();
-await (url ? list(url) : withOwnDatabase(list));
+await (url ? list(url) : withEmbeddedDatabase(list));

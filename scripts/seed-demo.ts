@@ -3,9 +3,9 @@ import postgres from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
-import { windowAt } from "#server/usage/period.ts";
-import { controlSandbox } from "./demo-data/call-stripe-emulator.ts";
-import { type History, subscribeForReal } from "./demo-data/purchase-plans.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
+import { callStripeEmulator } from "./demo-data/call-stripe-emulator.ts";
+import { type History, purchaseDemoPlans } from "./demo-data/purchase-plans.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./dev-stack/demo-accounts.ts";
 
 /*
@@ -60,7 +60,7 @@ async function giveFreePlans(userId: string, lasts: "forever" | "until last week
 
 /** Where payment is a real account, nothing is bought for demonstration. */
 const buy = async (account: { id: string; email: string }, history: History) =>
-  service.url ? subscribeForReal(account, service, history) : undefined;
+  service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
 /** Takes every use of the running month. */
 async function takeAllUses(userId: string): Promise<void> {
@@ -69,7 +69,7 @@ async function takeAllUses(userId: string): Promise<void> {
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
     where s.user_id = ${userId} and s.is_current and t.usage_limit is not null`;
   for (const { productId, toolId, anchor, used, now } of rights) {
-    const { start, end } = windowAt(anchor, now);
+    const { start, end } = usagePeriodAt(anchor, now);
     await sql`
       insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
       values (${userId}, ${productId}, ${toolId}, ${start}, ${end}, ${used})
@@ -103,12 +103,12 @@ async function furnishAll(): Promise<void> {
  * enters it afterwards. A real payment account is left alone; its prices are a person's command.
  */
 async function furnishWithPayment(): Promise<void> {
-  await controlSandbox(service.url, "webhooks", { mode: "drop" });
+  await callStripeEmulator(service.url, "webhooks", { mode: "drop" });
   try {
     await syncPrices();
     await furnishAll();
   } finally {
-    await controlSandbox(service.url, "webhooks", { mode: "normal" });
+    await callStripeEmulator(service.url, "webhooks", { mode: "normal" });
   }
   await reconcile();
 }

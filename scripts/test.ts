@@ -6,16 +6,16 @@ import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
 import { runStage } from "./ci/run-stage.ts";
 import { checkSpecCoverage } from "./ci/spec-coverage.ts";
-import { asOne, type Stage, type StageResult } from "./ci/stage-result.ts";
+import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
 import { flakyLines, summaryJson, summaryLine, table } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
-import { takeRunFile } from "./dev-stack/pid-file.ts";
-import { createStack, describe } from "./dev-stack/process-manager.ts";
-import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
-import { createScreen } from "./dev-stack/terminal-reporter.ts";
+import { acquirePidFile } from "./dev-stack/pid-file.ts";
+import { createProcessManager, describeCrash } from "./dev-stack/process-manager.ts";
+import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
+import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
  * npm test: everything, then one line that counts the tests. .data/test-summary.json has the same for programs.
@@ -28,24 +28,24 @@ const MINUTE = 60_000;
 const PARTS_LOG = join(DATA, "reports", "parts.log");
 mkdirSync(dirname(PARTS_LOG), { recursive: true });
 writeFileSync(PARTS_LOG, "");
-const screen = createScreen(process.stdout, (line) => appendFileSync(PARTS_LOG, `${line}\n`));
+const screen = createTerminalReporter(process.stdout, (line) => appendFileSync(PARTS_LOG, `${line}\n`));
 const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
 
 async function prepare() {
-  const book = await takeRunFile(join(TEST_FOLDER, "running.json"));
-  const stack = createStack(screen, (pids) => book.setParts(pids));
+  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
   return { book, stack };
 }
 
 async function main(): Promise<number> {
   const { book, stack } = await prepare();
-  onStopRequest(() => {
+  onShutdownSignal(() => {
     interruption.abort();
     void stack.stop();
   });
   stack.crash.then((crash) => {
-    screen.print(`\n${describe(crash)}\n`);
+    screen.print(`\n${describeCrash(crash)}\n`);
     interruption.abort();
   });
 
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     name: "start",
     run: async () => {
       siteEnv = await startTestStack(stack);
-      return asOne(true, "");
+      return singleTestResult(true, "");
     },
   };
   const args = process.argv.slice(2);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { startTestStack, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { runCommand } from "./dev-stack/exec.ts";
 import { DATA, programOf } from "./dev-stack/paths.ts";
-import { takeRunFile } from "./dev-stack/pid-file.ts";
+import { acquirePidFile } from "./dev-stack/pid-file.ts";
 import type { Environment } from "./dev-stack/process.ts";
-import { createStack } from "./dev-stack/process-manager.ts";
-import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
-import { createScreen } from "./dev-stack/terminal-reporter.ts";
+import { createProcessManager } from "./dev-stack/process-manager.ts";
+import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
+import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { indexPage } from "./ui-snapshots/index-page.ts";
 
 /*
@@ -21,7 +21,7 @@ const TIME_LIMIT = 30 * 60_000;
 const isOfProduct = process.argv.includes("--product");
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
 const interruption = new AbortController();
-const screen = createScreen(process.stdout, () => {});
+const screen = createTerminalReporter(process.stdout, () => {});
 
 async function shoot(env: Environment): Promise<boolean> {
   if (!isOfProduct && wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
@@ -44,9 +44,9 @@ async function shoot(env: Environment): Promise<boolean> {
 
 /** Starts the production build with a new database, and stops it afterwards. */
 async function shootOwnStack(): Promise<boolean> {
-  const book = await takeRunFile(join(TEST_FOLDER, "running.json"));
-  const stack = createStack(screen, (pids) => book.setParts(pids));
-  onStopRequest(() => void stack.stop());
+  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
+  onShutdownSignal(() => void stack.stop());
   try {
     return await shoot(await startTestStack(stack));
   } finally {
@@ -55,7 +55,7 @@ async function shootOwnStack(): Promise<boolean> {
   }
 }
 
-onStopRequest(() => interruption.abort());
+onShutdownSignal(() => interruption.abort());
 try {
   const isRunning = existsSync(join(DATA, "dev.json"));
   process.exit((await (isRunning ? shoot(process.env) : shootOwnStack())) ? 0 : 1);

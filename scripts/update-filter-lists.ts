@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
-import { buildRuntime } from "./build-artifacts.ts";
-import { loadSettings } from "./dev-stack/load-dotenv.ts";
+import { buildArtifacts } from "./build-artifacts.ts";
+import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ENGINES_STAMP } from "./filter-lists/build-engines.ts";
 import { listsVersion } from "./filter-lists/read-rules.ts";
 
@@ -25,7 +25,7 @@ async function updatePackagedLists(): Promise<string> {
   install("latest");
   const after = await listsVersion(root);
   try {
-    await buildRuntime(root);
+    await buildArtifacts(root);
   } catch (cause) {
     install(before);
     throw new Error(`The lists of ${after} cannot be used; those of ${before} are restored.`, { cause });
@@ -37,9 +37,9 @@ async function updatePackagedLists(): Promise<string> {
 
 async function readOperatorListsAgain(): Promise<string> {
   rmSync(join(root, RUNTIME_FOLDER, ENGINES_STAMP), { force: true });
-  await buildRuntime(root);
+  await buildArtifacts(root);
   return "The blocking engines are compiled from the lists of FILTER_LISTS.";
 }
 
-loadSettings(root);
+loadDotenv(root);
 console.log(await (process.env.FILTER_LISTS ? readOperatorListsAgain() : updatePackagedLists()));

@@ -4,13 +4,13 @@ import type { Stage } from "./ci/stage-result.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
 import { summaryLine, table } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
-import { onStopRequest } from "./dev-stack/shutdown-signals.ts";
-import { createScreen } from "./dev-stack/terminal-reporter.ts";
+import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
+import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /* npm run verify: what can be known in seconds. Everything is in `npm test`. */
-const screen = createScreen();
+const screen = createTerminalReporter();
 const interruption = new AbortController();
-onStopRequest(() => interruption.abort());
+onShutdownSignal(() => interruption.abort());
 
 const stages: Stage[] = [
   { name: "lock file", run: checkLockFile },

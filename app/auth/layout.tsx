@@ -1,3 +1,3 @@
-import { WorkLayout } from "#components/layout/app-layout.tsx";
+import { AppLayout } from "#components/layout/app-layout.tsx";
 
-export default WorkLayout;
+export default AppLayout;

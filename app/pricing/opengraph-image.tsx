@@ -1,11 +1,11 @@
-import { sharingPicture } from "#components/opengraph/og-image.tsx";
+import { createOgImage } from "#components/opengraph/og-image.tsx";
 
 export const alt = "Plans and prices of SaaS Tools Marketplace";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
 export default function Picture() {
-  return sharingPicture({
+  return createOgImage({
     title: "Plans and prices",
     lead: "What you get, what it costs, and what you have used.",
   });

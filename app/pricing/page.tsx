@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CatalogData } from "#components/catalog/hydrate-catalog.tsx";
+import { HydrateCatalog } from "#components/catalog/hydrate-catalog.tsx";
 import { PricingFallback } from "#components/pricing/pricing-fallback.tsx";
-import { PricingFrame } from "#components/pricing/pricing-layout.tsx";
-import { LivePricing } from "#components/pricing/pricing-plans.tsx";
+import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
+import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
 import { getCurrentUser } from "#server/auth/current-user.ts";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
@@ -22,19 +22,19 @@ async function UserPricing() {
   const user = await getCurrentUser();
   const products = user ? await listProducts(user) : await getCatalog();
   return (
-    <CatalogData products={products}>
-      <LivePricing wasSignedIn={user !== null} />
-    </CatalogData>
+    <HydrateCatalog products={products}>
+      <PricingPlans wasSignedIn={user !== null} />
+    </HydrateCatalog>
   );
 }
 
 export default async function PricingPage() {
   const products = (await getCatalog()).filter((product) => product.isLive);
   return (
-    <PricingFrame>
+    <PricingLayout>
       <Suspense fallback={<PricingFallback products={products} />}>
         <UserPricing />
       </Suspense>
-    </PricingFrame>
+    </PricingLayout>
   );
 }

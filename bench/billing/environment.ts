@@ -3,28 +3,28 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
-import { furnish } from "../../scripts/dev-stack/embedded-database.ts";
+import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
+import { initializeDatabase } from "../../scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "../../scripts/dev-stack/ports.ts";
 import { startPostgres } from "../../scripts/dev-stack/postgres.ts";
-import { NOWHERE } from "../placeholder-env.ts";
+import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type BillingEnvironment = Awaited<ReturnType<typeof startBillingEnvironment>>;
 
 /** What bills people, without pages: a database of its own and the payment sandbox, both thrown away afterwards. */
-export async function openShop() {
+export async function startBillingEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-bench-"));
   const server = await startPostgres({ folder, port: await anyFreePort(), throwAway: true });
-  await furnish(server.url);
-  const payment = await startStripeSandbox({
+  await initializeDatabase(server.url);
+  const payment = await startStripeEmulator({
     webhookUrl: "",
-    webhookSecret: NOWHERE.STRIPE_WEBHOOK_SECRET,
+    webhookSecret: PLACEHOLDER_ENV.STRIPE_WEBHOOK_SECRET,
     dataDir: null,
-    secretKey: NOWHERE.STRIPE_SECRET_KEY,
-    publishableKey: NOWHERE.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    secretKey: PLACEHOLDER_ENV.STRIPE_SECRET_KEY,
+    publishableKey: PLACEHOLDER_ENV.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
   });
   // The verbs read their settings when they are loaded, which happens after this.
-  Object.assign(process.env, NOWHERE, { DATABASE_URL: server.url, STRIPE_API_BASE: payment.url });
+  Object.assign(process.env, PLACEHOLDER_ENV, { DATABASE_URL: server.url, STRIPE_API_BASE: payment.url });
   const sql = postgres(server.url, { max: 10, onnotice: () => {} });
 
   async function makeUser(): Promise<{ id: string; email: string }> {

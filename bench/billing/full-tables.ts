@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { median, type Row } from "../report.ts";
-import type { Shop } from "./environment.ts";
+import type { BillingEnvironment } from "./environment.ts";
 
 /* Whether the catalogue for a signed-in user becomes slower when the tables behind it are full. */
 const ROWS = 1_000_000;
@@ -46,10 +46,10 @@ async function measure(userId: string): Promise<number> {
 }
 
 /** A user with both free plans who has used one of the tools. */
-async function makeReader({ sql, makeUser }: Shop): Promise<string> {
-  const { startPurchase } = await import("../../lib/server/billing/checkout.ts");
+async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string> {
+  const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const user = await makeUser();
-  for (const planId of [1, 5]) await startPurchase(user, planId);
+  for (const planId of [1, 5]) await startCheckout(user, planId);
   await sql`
     insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
     select user_id, product_id, 1, anchor_at, anchor_at + interval '1 month', 3
@@ -58,7 +58,7 @@ async function makeReader({ sql, makeUser }: Shop): Promise<string> {
 }
 
 /** `/api/catalog` behind its address: full tables, against empty ones before and after in the same run. */
-export async function compareFullTables(shop: Shop): Promise<Row> {
+export async function compareFullTables(shop: BillingEnvironment): Promise<Row> {
   const reader = await makeReader(shop);
   const seen = [await measure(reader)];
   await fill(shop.sql);
@@ -70,7 +70,7 @@ export async function compareFullTables(shop: Shop): Promise<Row> {
   return {
     name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",
     ours,
-    floor: median(seen),
+    baseline: median(seen),
     unit: "ms",
     digits: 2,
   };

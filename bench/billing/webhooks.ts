@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { NOWHERE } from "../placeholder-env.ts";
+import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import { median, type Row } from "../report.ts";
-import type { Shop } from "./environment.ts";
+import type { BillingEnvironment } from "./environment.ts";
 
 /* 10,000 signed events for 1,000 customers; the floor is as many bare inserts into the ledger, as many at a time. */
 const CUSTOMERS = 1_000;
@@ -25,11 +25,11 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
 }
 
 /** Users who have begun to buy a plan, by their customers. */
-async function makeCustomers({ sql, makeUser }: Shop): Promise<string[]> {
-  const { startPurchase } = await import("../../lib/server/billing/checkout.ts");
+async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
+  const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const { syncPrices } = await import("../../lib/server/billing/prices.ts");
   await syncPrices();
-  await forEach(Array.from({ length: CUSTOMERS }), async () => startPurchase(await makeUser(), STARTER));
+  await forEach(Array.from({ length: CUSTOMERS }), async () => startCheckout(await makeUser(), STARTER));
   const rows = await sql<{ id: string }[]>`select stripe_customer_id as id from payment_customers`;
   return rows.map(({ id }) => id);
 }
@@ -44,18 +44,18 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
     livemode: false,
     data: { object: { id: "sub_bench", object: "subscription", customer } },
   });
-  const secret = NOWHERE.STRIPE_WEBHOOK_SECRET;
+  const secret = PLACEHOLDER_ENV.STRIPE_WEBHOOK_SECRET;
   return [Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret })];
 }
 
 /** Events a second through the webhook's verb, which fetches the customer's state for each, against bare inserts. */
-export async function compareWebhooks(shop: Shop): Promise<Row> {
-  const { receiveWebhook } = await import("../../lib/server/billing/webhook.ts");
+export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
+  const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
   const customers = await makeCustomers(shop);
   const insert = (customer: string) => shop.sql`
     insert into payment_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
-  const deliver = (customer: string) => receiveWebhook(...deliveryOf(customer));
+  const deliver = (customer: string) => handleWebhook(...deliveryOf(customer));
   await forEach(customers.slice(0, 50), deliver);
   const seen = { ours: [] as number[], floor: [] as number[] };
   // One event of every customer a round, in turn with the inserts, so that both see the same machine.
@@ -70,6 +70,6 @@ export async function compareWebhooks(shop: Shop): Promise<Row> {
     name: "Webhooks, events a second",
     unit: "/s",
     ours: median(seen.ours),
-    floor: median(seen.floor),
+    baseline: median(seen.floor),
   };
 }

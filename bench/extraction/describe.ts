@@ -2,18 +2,18 @@ import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toHtml } from "hast-util-to-html";
-import { preparePage, removeNoise } from "../../lib/server/extraction/html/prepare.ts";
+import { prepareTree, removeNoise } from "../../lib/server/extraction/html/prepare.ts";
 import { listBlocks, signatureOf } from "../../lib/server/extraction/main-content/blocks.ts";
 import { pageAverage } from "../../lib/server/extraction/main-content/classify.ts";
-import { readClaims } from "../../lib/server/extraction/main-content/features/context.ts";
-import { describeBlocks, FEATURE_NAMES } from "../../lib/server/extraction/main-content/features/index.ts";
-import { pageSigns } from "../../lib/server/extraction/main-content/features/page.ts";
+import { readDeclaredContent } from "../../lib/server/extraction/main-content/features/context.ts";
+import { computeFeatures, FEATURE_NAMES } from "../../lib/server/extraction/main-content/features/index.ts";
+import { pageSignals } from "../../lib/server/extraction/main-content/features/page.ts";
 import {
   coverageOf,
   readWithDefuddle,
   readWithReadability,
 } from "../../lib/server/extraction/main-content/readers.ts";
-import { mayRepeat } from "../../lib/server/extraction/main-content/select.ts";
+import { isRepeatable } from "../../lib/server/extraction/main-content/select.ts";
 
 /* node describe.ts SCORER blocks.jsonl: the names of the features, then every page of the
    scorer's sample with its blocks as the model sees them. */
@@ -27,21 +27,21 @@ const short = (values: readonly number[]) => values.map((value) => Number(value.
 out.write(`${JSON.stringify(FEATURE_NAMES)}\n`);
 
 for (const page of pages) {
-  const { tree } = preparePage(scorer.decode(page.html()));
+  const { tree } = prepareTree(scorer.decode(page.html()));
   const html = toHtml(tree);
-  const signs = pageSigns(tree, page.url);
-  const claims = readClaims(tree, page.url);
+  const signs = pageSignals(tree, page.url);
+  const claims = readDeclaredContent(tree, page.url);
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const readings = {
     readability: coverageOf(readWithReadability(html, page.url)),
     defuddle: coverageOf(readWithDefuddle(html, page.url)),
   };
-  const rows = describeBlocks(blocks, readings, signs, claims);
+  const rows = computeFeatures(blocks, readings, signs, claims);
   const described = blocks.map((block, index) => ({
     text: block.text,
     kind: signatureOf(block),
-    mayRepeat: mayRepeat(block),
+    mayRepeat: isRepeatable(block),
     features: short(rows[index] ?? []),
   }));
   const { id, type } = page;

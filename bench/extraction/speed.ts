@@ -31,7 +31,7 @@ printRows([
   {
     name: "Extraction, pages a second",
     ours: rate(spent.ours),
-    floor: rate(spent.floor),
+    baseline: rate(spent.floor),
     unit: "/s",
     digits: 1,
   },

@@ -17,7 +17,7 @@ const rdapUrl = ({ env }: Registries) => {
 };
 
 /** The slowest upstream with nothing of ours: one RDAP question, after as long as the name servers are away. */
-export async function askSlowest(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
+export async function querySlowest(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
   await pause(rttMs);
   await fetchBare(rdapUrl(registries), agent);
 }
@@ -25,6 +25,6 @@ export async function askSlowest(registries: Registries, rttMs: number, agent: A
 /** As many questions as a check has, asked bare and all at once; nobody reads or judges the answers. */
 export async function askAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
   const page = () => `${registries.env.YOUTUBE_BASE_URL}/@${freshQuery()}`;
-  const domains = Array.from({ length: DOMAINS }, () => askSlowest(registries, rttMs, agent));
+  const domains = Array.from({ length: DOMAINS }, () => querySlowest(registries, rttMs, agent));
   await Promise.all([...domains, ...Array.from({ length: HANDLES }, () => fetchBare(page(), agent))]);
 }

@@ -1,11 +1,11 @@
 import { parseEnv } from "../../lib/server/env.ts";
-import { REGISTRY_TIMES, registrySettings } from "../../lib/server/name-check/domains/registries.ts";
+import { REGISTRY_TIMEOUTS, registrySettings } from "../../lib/server/name-check/domains/registries.ts";
 import { createRegistryClient } from "../../lib/server/name-check/domains/registry-client.ts";
-import { createSocialClient, socialAdapters } from "../../lib/server/name-check/platforms/client.ts";
+import { createPlatformClient, platformAdapters } from "../../lib/server/name-check/platforms/client.ts";
 import { createPacingState } from "../../lib/server/name-check/upstream/cache.ts";
-import { namesOf } from "../../lib/shared/name-check/candidates.ts";
+import { buildCandidates } from "../../lib/shared/name-check/candidates.ts";
 import { TLDS } from "../../lib/shared/name-check/options.ts";
-import { NOWHERE } from "../placeholder-env.ts";
+import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
@@ -26,21 +26,21 @@ export type Checker = {
 
 /** The engine of the product with nothing in its memory. @param scale multiplies every budget */
 export function createChecker({ env }: Registries, scale: number): Checker {
-  const settings = parseEnv({ ...NOWHERE, ...env });
+  const settings = parseEnv({ ...PLACEHOLDER_ENV, ...env });
   const pacing = { state: createPacingState(), scale };
   const registries = createRegistryClient(registrySettings(settings), {
-    times: REGISTRY_TIMES,
+    times: REGISTRY_TIMEOUTS,
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const social = createSocialClient(socialAdapters(settings), {
+  const social = createPlatformClient(platformAdapters(settings), {
     timeoutMs: 2_500,
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
   const questions = (): (() => Promise<Verdict>)[] => {
     const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
-    const names = namesOf(selection);
+    const names = buildCandidates(selection);
     return [
       ...names.domains.filter((row) => !row.problem).map((row) => () => registries.lookUp(row.name)),
       ...names.social

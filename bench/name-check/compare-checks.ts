@@ -1,5 +1,5 @@
 import type { Row } from "../report.ts";
-import { measureCrowd } from "./concurrency.ts";
+import { measureConcurrency } from "./concurrency.ts";
 import { compareDistance } from "./latency.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { startRegistries } from "./registries.ts";
@@ -11,7 +11,7 @@ export async function compareChecks(): Promise<Row[]> {
     return [
       ...(await compareDistance(registries, 0)),
       ...(await compareDistance(registries, 50)),
-      ...(await measureCrowd(registries)),
+      ...(await measureConcurrency(registries)),
       ...(await measureMemory(registries)),
     ];
   } finally {

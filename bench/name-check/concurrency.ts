@@ -19,7 +19,7 @@ async function checkManners(registries: Registries, seconds: number): Promise<vo
 }
 
 /** Fifty users press the button in the same moment, each with other names, and the budgets are the real ones. */
-export async function measureCrowd(registries: Registries): Promise<Row[]> {
+export async function measureConcurrency(registries: Registries): Promise<Row[]> {
   await registries.moveTo(DISTANCE_MS);
   const { check } = createChecker(registries, 1);
   const from = performance.now();
@@ -31,13 +31,13 @@ export async function measureCrowd(registries: Registries): Promise<Row[]> {
     {
       name: `${USERS} users at once, the slowest check (floor: its deadline)`,
       ours,
-      floor: DEADLINE_MS,
+      baseline: DEADLINE_MS,
       unit: "ms",
     },
     {
       name: `${USERS} users at once, rows known within the budgets (floor: all rows)`,
       ours: known,
-      floor: verdicts.length,
+      baseline: verdicts.length,
       unit: "rows",
     },
   ];

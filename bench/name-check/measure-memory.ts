@@ -35,7 +35,7 @@ export async function measureMemory(registries: Registries): Promise<Row[]> {
   const row = (what: string, mine: number, first: number): Row => ({
     name: `${what} after ${CHECKS} checks (floor: after ${SETTLED})`,
     ours: mine,
-    floor: first,
+    baseline: first,
     unit: "MiB",
     digits: 1,
   });

@@ -7,7 +7,7 @@ import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PlanList } from "./plan-list.tsx";
-import { Section } from "./settings-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 function Account() {
   const { user } = useAuth();
@@ -15,19 +15,19 @@ function Account() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
-      <Section title="Email">
+      <SettingsSection title="Email">
         <ChangeEmail user={user} />
-      </Section>
-      <Section description="What you have, and how it goes on." title="Plans">
+      </SettingsSection>
+      <SettingsSection description="What you have, and how it goes on." title="Plans">
         <PlanList />
-      </Section>
+      </SettingsSection>
       <BillingSections />
-      <Section description="Changing it signs you out everywhere else." title="Password">
+      <SettingsSection description="Changing it signs you out everywhere else." title="Password">
         <ChangePassword user={user} />
-      </Section>
-      <Section description="This cannot be undone." title="Delete account">
+      </SettingsSection>
+      <SettingsSection description="This cannot be undone." title="Delete account">
         <DeleteAccount />
-      </Section>
+      </SettingsSection>
     </div>
   );
 }

@@ -3,8 +3,8 @@
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
-import { CardOnFile } from "./payment-method.tsx";
-import { Section } from "./settings-section.tsx";
+import { PaymentMethod } from "./payment-method.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { type Billing, useBilling } from "./use-billing.ts";
 
 function BillingProblem({ onRetry }: { onRetry: () => void }) {
@@ -37,16 +37,16 @@ export function BillingSections() {
   const billing = useBilling();
   return (
     <>
-      <Section description="Charged when a plan renews." title="Payment method">
+      <SettingsSection description="Charged when a plan renews." title="Payment method">
         {billing.isLoading ? (
           <Skeleton className="h-9" />
         ) : (
-          <CardOnFile cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
+          <PaymentMethod cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
         )}
-      </Section>
-      <Section description="Every invoice with its receipt." title="Billing history">
+      </SettingsSection>
+      <SettingsSection description="Every invoice with its receipt." title="Billing history">
         <Invoices billing={billing} />
-      </Section>
+      </SettingsSection>
     </>
   );
 }

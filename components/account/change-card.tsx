@@ -1,22 +1,22 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { api, readMessage } from "#client/api.ts";
+import { api, getErrorMessage } from "#client/api.ts";
 import { CardForm } from "#components/card-form/card-form.tsx";
-import { intentKind } from "#components/card-form/intent-type.ts";
+import { intentTypeOf } from "#components/card-form/intent-type.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { CardOnFile, ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
+import type { CardOnFile, CardSetupResponse, ChangeCardResponse } from "#shared/billing/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 type ChangeCardProps = { onChanged: (card: CardOnFile) => void; onCancel: () => void };
 
 const fail = (message: string | null) =>
-  toastFailure("Could not change the card", message ?? "An unexpected error occurred.");
+  toastError("Could not change the card", message ?? "An unexpected error occurred.");
 
 type SaveProps = ChangeCardProps & { clientSecret: string; isReady: boolean };
 
@@ -33,7 +33,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
       toast({ title: "Card changed", description: "Your next payment is charged to it." });
       onChanged(card);
     } catch (error) {
-      fail(readMessage(error));
+      fail(getErrorMessage(error));
       release();
     }
   }
@@ -65,10 +65,10 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {
-      api.post<SetUpCardResponse>(apiPaths.setUpCard, {}).then(
+      api.post<CardSetupResponse>(apiPaths.setUpCard, {}).then(
         (answer) => {
           if (!here) return;
-          if (intentKind(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
+          if (intentTypeOf(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
           else setFailed(true);
         },
         () => here && setFailed(true),

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, readMessage } from "#client/api.ts";
+import { api, getErrorMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Question } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { heldPlan } from "#shared/catalog/current-plan.ts";
+import { currentPlan } from "#shared/catalog/current-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 const WORD = "delete";
@@ -30,9 +30,9 @@ function useDeleteAccount() {
       await api.post<DeleteAccountResponse>(apiPaths.deleteAccount, {});
     } catch (error) {
       setBusy(false);
-      toastFailure(
+      toastError(
         "Your account was not deleted",
-        readMessage(error) ?? "An unexpected error occurred. Please try again.",
+        getErrorMessage(error) ?? "An unexpected error occurred. Please try again.",
       );
       return;
     }
@@ -53,7 +53,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
   const matches = typed.trim().toLowerCase() === WORD;
   const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again.`;
   return (
-    <Question
+    <ConfirmDialog
       action={
         <Button
           busy={isBusy}
@@ -95,7 +95,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
           )}
         </Field>
       </form>
-    </Question>
+    </ConfirmDialog>
   );
 }
 
@@ -103,7 +103,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap((product) => {
-    const held = heldPlan(product);
+    const held = currentPlan(product);
     return held && held.pays.price > 0 ? [`${product.name} ${held.plan.name}`] : [];
   });
 }

@@ -93,7 +93,7 @@ function Cards({ cards }: { cards: ChargedCard[] }) {
 }
 
 /** The card that renewals are charged to, and a way to change it: for all plans at once. */
-export function CardOnFile({ cards, isUnknown, onChanged }: CardOnFileProps) {
+export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useReturnFocus(isChanging);
 

@@ -4,7 +4,7 @@ import { Card } from "#components/ui/card.tsx";
 type SectionProps = { title: string; description?: ReactNode; children: ReactNode };
 
 /** One matter of the account: what it is on the left, what can be done on the right. */
-export function Section({ title, description, children }: SectionProps) {
+export function SettingsSection({ title, description, children }: SectionProps) {
   const id = useId();
   return (
     <section

@@ -2,19 +2,19 @@
 
 import * as auth from "#client/auth.ts";
 import type { SessionStore } from "#client/session-store.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 
 /** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
 export function createAuthActions(store: SessionStore) {
-  function reportPassword<T>(outcome: auth.Outcome<T>): auth.Outcome<T> {
+  function reportPassword<T>(outcome: auth.AuthResult<T>): auth.AuthResult<T> {
     if (outcome.ok)
       toast({
         title: "Password updated successfully",
         description: "You can now log in with your new password",
       });
-    else toastFailure("Error updating password", outcome.problem.message);
+    else toastError("Error updating password", outcome.problem.message);
     return outcome;
   }
 
@@ -22,20 +22,20 @@ export function createAuthActions(store: SessionStore) {
     async login(credentials: Credentials) {
       const outcome = await auth.signIn(credentials);
       if (outcome.ok) await store.refresh();
-      else toastFailure("Login failed", outcome.problem.message);
+      else toastError("Login failed", outcome.problem.message);
       return outcome;
     },
 
     async register(credentials: Credentials) {
       const outcome = await auth.signUp(credentials);
-      if (!outcome.ok) toastFailure("Registration failed", outcome.problem.message);
+      if (!outcome.ok) toastError("Registration failed", outcome.problem.message);
       else if (outcome.value === "signed-in") await store.refresh();
       return outcome;
     },
 
     async logout() {
       const outcome = await auth.signOut();
-      if (!outcome.ok) toastFailure("Logout failed", outcome.problem.message);
+      if (!outcome.ok) toastError("Logout failed", outcome.problem.message);
       return outcome;
     },
 
@@ -46,7 +46,7 @@ export function createAuthActions(store: SessionStore) {
           title: "Password reset email sent",
           description: "Check your email for a password reset link",
         });
-      else toastFailure("Password reset failed", outcome.problem.message);
+      else toastError("Password reset failed", outcome.problem.message);
       return outcome;
     },
 
@@ -55,7 +55,7 @@ export function createAuthActions(store: SessionStore) {
       if (outcome.ok) return outcome;
       // Nothing is asked of the service here, so whoever has no answer of it met with something else.
       const { status, message } = outcome.problem;
-      toastFailure(
+      toastError(
         "Google sign-in failed",
         status > 0 ? message : "An unexpected error occurred during Google sign-in.",
       );

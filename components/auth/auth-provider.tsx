@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useState, useSyncExternalSto
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie, loadSupabase } from "#client/supabase.ts";
 import { createAuthActions } from "./auth-actions.ts";
-import { useForgetPreviousUser } from "./use-clear-cache-on-user-change.ts";
-import { useFollowSession } from "./use-session-sync.ts";
+import { useClearCacheOnUserChange } from "./use-clear-cache-on-user-change.ts";
+import { useSessionSync } from "./use-session-sync.ts";
 
 type Auth = SessionState & ReturnType<typeof createAuthActions>;
 
@@ -23,8 +23,8 @@ const SessionContext = createContext<ReturnType<typeof createSession> | null>(nu
 /** Knows who is signed in, for everything below it. Needs the query client above it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
-  useFollowSession(session.store);
-  useForgetPreviousUser(useSessionState(session.store));
+  useSessionSync(session.store);
+  useClearCacheOnUserChange(useSessionState(session.store));
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

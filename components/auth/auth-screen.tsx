@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import { resendConfirmation, sendResetLink } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
-import { CheckEmail } from "./check-your-email.tsx";
+import { CheckYourEmail } from "./check-your-email.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { FreshVisit } from "./reset-on-revisit.tsx";
-import { useLeaveWhenSignedIn } from "./use-redirect-if-signed-in.ts";
+import { ResetOnRevisit } from "./reset-on-revisit.tsx";
+import { useRedirectIfSignedIn } from "./use-redirect-if-signed-in.ts";
 
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
 
@@ -23,7 +23,7 @@ function AuthForms() {
   const { follow } = useAuth();
   const [view, setView] = useState<View>("login");
   const [email, setEmail] = useState("");
-  useLeaveWhenSignedIn();
+  useRedirectIfSignedIn();
 
   useEffect(() => {
     void follow();
@@ -39,7 +39,7 @@ function AuthForms() {
   async function sendConfirmation(address: string) {
     const outcome = await resendConfirmation(address);
     if (outcome.ok) show("confirmation-sent", address);
-    else toastFailure("No mail was sent", outcome.problem.message);
+    else toastError("No mail was sent", outcome.problem.message);
   }
 
   const toLogin = (
@@ -59,7 +59,7 @@ function AuthForms() {
       );
     case "reset-sent":
       return (
-        <CheckEmail
+        <CheckYourEmail
           back={toLogin}
           email={email}
           onSendAgain={sendResetLink}
@@ -69,7 +69,7 @@ function AuthForms() {
       );
     case "confirmation-sent":
       return (
-        <CheckEmail
+        <CheckYourEmail
           back={toLogin}
           email={email}
           onSendAgain={resendConfirmation}
@@ -95,8 +95,8 @@ function AuthForms() {
 /** The forms of the sign-in screen. What was typed is forgotten when the screen is left. */
 export function AuthScreen() {
   return (
-    <FreshVisit>
+    <ResetOnRevisit>
       <AuthForms />
-    </FreshVisit>
+    </ResetOnRevisit>
   );
 }

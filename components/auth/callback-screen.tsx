@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
-import { FreshVisit } from "./reset-on-revisit.tsx";
+import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";
 
 /** Section 9 of the specification. */
@@ -104,9 +104,9 @@ function Callback({ times }: { times: CallbackTimes }) {
 export function CallbackScreen({ times = TIMES }: { times?: CallbackTimes }) {
   return (
     <AuthFrame>
-      <FreshVisit>
+      <ResetOnRevisit>
         <Callback times={times} />
-      </FreshVisit>
+      </ResetOnRevisit>
     </AuthFrame>
   );
 }

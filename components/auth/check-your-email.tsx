@@ -2,11 +2,11 @@
 
 import { MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Outcome } from "#client/auth.ts";
+import type { AuthResult } from "#client/auth.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { publicEnv } from "#shared/public-env.ts";
-import { useCoolDown } from "./use-countdown.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 /** The auth service sends one mail a minute to an address. */
 const COOL_DOWN_SECONDS = 60;
@@ -17,7 +17,7 @@ type CheckEmailProps = {
   purpose: ReactNode;
   /** What to try when nothing arrives; must not tell whether there is an account. */
   otherwise: ReactNode;
-  onSendAgain: (email: string) => Promise<Outcome>;
+  onSendAgain: (email: string) => Promise<AuthResult>;
   back: ReactNode;
 };
 
@@ -39,9 +39,9 @@ export function SendAgain({
   onSendAgain,
   size = "lg",
 }: Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: "sm" | "lg" }) {
-  const { left, restart } = useCoolDown(COOL_DOWN_SECONDS);
+  const { left, restart } = useCountdown(COOL_DOWN_SECONDS);
   const [isSending, setIsSending] = useState(false);
-  const [result, setResult] = useState<Outcome | null>(null);
+  const [result, setResult] = useState<AuthResult | null>(null);
 
   async function send() {
     setIsSending(true);
@@ -70,7 +70,7 @@ export function SendAgain({
 }
 
 /** What comes after asking for a mail: where it went, what it does, and what to do when it does not come. */
-export function CheckEmail({ email, purpose, otherwise, onSendAgain, back }: CheckEmailProps) {
+export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

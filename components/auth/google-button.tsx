@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { rememberRedirect } from "#client/auth.ts";
+import { storeRedirect } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { readRedirect } from "./get-redirect-param.ts";
+import { getRedirectParam } from "./get-redirect-param.ts";
 
 /** The letter, in the colour of the text: a mark to find the button by, not an advertisement. */
 function GoogleMark() {
@@ -29,7 +29,7 @@ export function GoogleButton({ label }: { label: string }) {
 
   async function onClick() {
     setIsLeaving(true);
-    rememberRedirect(readRedirect());
+    storeRedirect(getRedirectParam());
     const outcome = await signInWithGoogle();
     if (!outcome.ok) setIsLeaving(false);
   }

@@ -4,14 +4,14 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { rememberRedirect } from "#client/auth.ts";
+import { storeRedirect } from "#client/auth.ts";
 import { generatePassword } from "#client/generate-password.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { type Credentials, Registration } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { EmailField } from "./email-field.tsx";
-import { readRedirect } from "./get-redirect-param.ts";
+import { getRedirectParam } from "./get-redirect-param.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 
 type RegisterFormProps = {
@@ -42,7 +42,7 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   }
 
   const submit = form.handleSubmit(async (credentials) => {
-    rememberRedirect(readRedirect());
+    storeRedirect(getRedirectParam());
     const outcome = await register(credentials);
     if (outcome.ok && outcome.value === "confirm") onConfirmationSent(credentials.email);
     if (outcome.ok || outcome.problem.code !== "weak_password") return;

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { ScreenAlert } from "#components/ui/page-alert.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 
@@ -25,11 +25,11 @@ export function RequireUser({ children, returnTo }: RequireUserProps) {
   }, [mustLogIn, returnTo, router]);
 
   if (user) return children;
-  if (!isUnreachable) return <ScreenSpinner />;
+  if (!isUnreachable) return <PageSpinner />;
   // A session that cannot be checked is not an ended one: sending people to log in would not help them.
   return (
-    <ScreenAlert onRetry={() => void retry()} title="We could not check your session">
+    <PageAlert onRetry={() => void retry()} title="We could not check your session">
       The sign-in service does not answer. You are not logged out.
-    </ScreenAlert>
+    </PageAlert>
   );
 }

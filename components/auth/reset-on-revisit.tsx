@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "rea
  * Screens that were left stay mounted for the way back. What was typed into these must not: every visit starts
  * with fresh state. The wait tells leaving from the double mounting of development, which comes back at once.
  */
-export function FreshVisit({ children }: { children: ReactNode }) {
+export function ResetOnRevisit({ children }: { children: ReactNode }) {
   const [visit, setVisit] = useState(0);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {

@@ -11,8 +11,8 @@ import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { FreshVisit } from "./reset-on-revisit.tsx";
-import { type RecoveryView, useRecovery } from "./use-password-recovery.ts";
+import { ResetOnRevisit } from "./reset-on-revisit.tsx";
+import { type RecoveryView, usePasswordRecovery } from "./use-password-recovery.ts";
 
 /** Section 9 of the specification. */
 const REDIRECT_MS = 3_000;
@@ -99,7 +99,7 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
 
 function ResetPassword({ redirectMs }: { redirectMs: number }) {
   const { logout, retry } = useAuth();
-  const view = useRecovery();
+  const view = usePasswordRecovery();
   const [isDone, setIsDone] = useState(false);
 
   /** The way on is the login form, which nobody sees while signed in. */
@@ -122,9 +122,9 @@ function ResetPassword({ redirectMs }: { redirectMs: number }) {
 export function ResetPasswordScreen({ redirectMs = REDIRECT_MS }: { redirectMs?: number }) {
   return (
     <AuthFrame>
-      <FreshVisit>
+      <ResetOnRevisit>
         <ResetPassword redirectMs={redirectMs} />
-      </FreshVisit>
+      </ResetOnRevisit>
     </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type AuthLink, type AuthProblem, exchangeCode, takeAuthLink } from "#client/auth.ts";
+import { type AuthFailure, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** How far the link that opened this screen has come. */
@@ -10,7 +10,7 @@ export type LinkState =
   | { kind: "none" }
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
-  | { kind: "refused"; problem: AuthProblem }
+  | { kind: "refused"; problem: AuthFailure }
   | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
@@ -27,7 +27,7 @@ export function useAuthLink(): LinkState {
     // A code works once: mounting twice must not send it twice.
     if (isTaken.current) return;
     isTaken.current = true;
-    const link = takeAuthLink();
+    const link = consumeAuthLink();
     if (link.kind !== "code") {
       setState(link);
       return;

@@ -4,8 +4,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
-import { isForeignLink, takeRedirect } from "#client/auth.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { consumeRedirect, isPkceMismatch } from "#client/auth.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
@@ -36,7 +36,7 @@ type Failure = { message: string; details: string[] };
 
 function toFailure(link: LinkState): Failure | null {
   if (link.kind === "error") return { message: link.message, details: link.details };
-  if (link.kind !== "refused" || isForeignLink(link.problem)) return null;
+  if (link.kind !== "refused" || isPkceMismatch(link.problem)) return null;
   const { message, code, status } = link.problem;
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
@@ -79,20 +79,20 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const refusal = problem && { message: problem.message, details: [problem.code] };
   const failure = spent ? null : (toFailure(link) ?? refusal);
   const message = failure?.message;
-  const isForeign = link.kind === "refused" && isForeignLink(link.problem);
+  const isForeign = link.kind === "refused" && isPkceMismatch(link.problem);
   const isSettled = arrived || half || spent || failure !== null || isForeign;
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 
   useEffect(() => {
     if (!arrived) return;
     if (isEmailChange) finishEmailChange();
-    router.replace(isEmailChange ? paths.account : ((takeRedirect() ?? paths.home()) as Route));
+    router.replace(isEmailChange ? paths.account : ((consumeRedirect() ?? paths.home()) as Route));
   }, [arrived, isEmailChange, router]);
 
   useEffect(() => {
     if (message === undefined) return;
-    toastFailure("Authentication failed", message);
-    const timer = setTimeout(() => router.replace(paths.auth(takeRedirect() ?? undefined)), redirectMs);
+    toastError("Authentication failed", message);
+    const timer = setTimeout(() => router.replace(paths.auth(consumeRedirect() ?? undefined)), redirectMs);
     return () => clearTimeout(timer);
   }, [message, redirectMs, router]);
 
@@ -100,8 +100,8 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
     if (!isWaiting) return;
     const timer = setTimeout(() => {
       setHasTimedOut(true);
-      toastFailure("Authentication issue", TIMED_OUT);
-      router.replace(paths.auth(takeRedirect() ?? undefined));
+      toastError("Authentication issue", TIMED_OUT);
+      router.replace(paths.auth(consumeRedirect() ?? undefined));
     }, timeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs, router]);

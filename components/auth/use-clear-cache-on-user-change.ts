@@ -9,7 +9,7 @@ import type { SessionState } from "#client/session-store.ts";
  * Whatever was fetched or rendered for one person must not be shown to the next: when the person changes, the
  * query cache is emptied (what is on screen is fetched again) and so is the router's.
  */
-export function useForgetPreviousUser({ user, isLoading }: SessionState): void {
+export function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();
   const queryClient = useQueryClient();
   const known = useRef<string | null | undefined>(undefined);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AuthProblem, verifyLink } from "#client/auth.ts";
+import { type AuthFailure, verifyLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import type { LinkState } from "./use-auth-link.ts";
 
@@ -11,7 +11,7 @@ export function useConfirmation(link: LinkState) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isHalfWay, setIsHalfWay] = useState(false);
-  const [problem, setProblem] = useState<AuthProblem | null>(null);
+  const [problem, setProblem] = useState<AuthFailure | null>(null);
 
   async function confirm(): Promise<void> {
     if (link.kind !== "token") return;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 /** Seconds until something may be done again; 0 when it may. `restart` begins anew. */
-export function useCoolDown(seconds: number): { left: number; restart: () => void } {
+export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(seconds);
 

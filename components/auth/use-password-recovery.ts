@@ -1,6 +1,6 @@
 "use client";
 
-import { isForeignLink } from "#client/auth.ts";
+import { isPkceMismatch } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -19,11 +19,11 @@ const OTHER_BROWSER =
 function whyNot(link: LinkState): string | null {
   if (link.kind === "error") return link.message;
   if (link.kind !== "refused") return null;
-  return isForeignLink(link.problem) ? OTHER_BROWSER : link.problem.message;
+  return isPkceMismatch(link.problem) ? OTHER_BROWSER : link.problem.message;
 }
 
 /** Finds out whether the person may choose a new password: only a link that failed stands against it. */
-export function useRecovery(): RecoveryView {
+export function usePasswordRecovery(): RecoveryView {
   const { user, isLoading } = useAuth();
   const link = useAuthLink();
   const { confirm, isConfirming, isConfirmed, problem } = useConfirmation(link);

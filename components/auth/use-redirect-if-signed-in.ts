@@ -5,14 +5,14 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { readRedirect } from "./get-redirect-param.ts";
+import { getRedirectParam } from "./get-redirect-param.ts";
 
 /** The sign-in screen is for people who are not signed in; the others go where they were going. */
-export function useLeaveWhenSignedIn(): void {
+export function useRedirectIfSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
   const isLeaving = user !== null;
   useEffect(() => {
-    if (isLeaving) router.replace((readRedirect() ?? paths.home()) as Route);
+    if (isLeaving) router.replace((getRedirectParam() ?? paths.home()) as Route);
   }, [isLeaving, router]);
 }

@@ -7,7 +7,7 @@ import type { SessionStore } from "#client/session-store.ts";
  * Follows the session while this is mounted. Somebody who signs in in another tab is noticed when this one is looked
  * at again.
  */
-export function useFollowSession(store: SessionStore): void {
+export function useSessionSync(store: SessionStore): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") store.startIfNeeded();

@@ -2,9 +2,9 @@ import { Camera, FileText } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
 import { paths } from "#shared/paths.ts";
-import { OptionGroup } from "./fieldset.tsx";
+import { Fieldset } from "./fieldset.tsx";
 import type { CaptureForm } from "./form-state.ts";
-import { ActionCard } from "./toggle-card.tsx";
+import { ToggleCard } from "./toggle-card.tsx";
 
 type ActionsProps = {
   ids: { screenshot: string; extraction: string };
@@ -37,11 +37,11 @@ function KnownIssue() {
 }
 
 /** What to do with the page: at least one of the two. */
-export function Actions({ ids, form, canExtract, change, problem }: ActionsProps) {
+export function ActionPicker({ ids, form, canExtract, change, problem }: ActionsProps) {
   const problemId = problem ? `${ids.screenshot}-problem` : undefined;
   return (
-    <OptionGroup title="Actions">
-      <ActionCard
+    <Fieldset title="Actions">
+      <ToggleCard
         icon={Camera}
         id={ids.screenshot}
         isOn={form.takeScreenshot}
@@ -50,7 +50,7 @@ export function Actions({ ids, form, canExtract, change, problem }: ActionsProps
         onChange={(takeScreenshot) => change({ takeScreenshot })}
         problemId={problemId}
       />
-      <ActionCard
+      <ToggleCard
         badge={<Badge>FireCrawl</Badge>}
         disabled={!canExtract}
         icon={FileText}
@@ -67,6 +67,6 @@ export function Actions({ ids, form, canExtract, change, problem }: ActionsProps
         </p>
       ) : null}
       {form.takeScreenshot && form.extractContent ? <KnownIssue /> : null}
-    </OptionGroup>
+    </Fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { OptionGroup } from "./fieldset.tsx";
+import { Fieldset } from "./fieldset.tsx";
 import type { Blocking } from "./form-state.ts";
 import { SwitchRow } from "./switch-row.tsx";
 
@@ -23,7 +23,7 @@ type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking
 export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) {
   const id = useId();
   return (
-    <OptionGroup title="Privacy & Blocking">
+    <Fieldset title="Privacy & Blocking">
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         {SWITCHES.map(({ key, label, note }) => (
           <SwitchRow
@@ -36,6 +36,6 @@ export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) 
           />
         ))}
       </div>
-    </OptionGroup>
+    </Fieldset>
   );
 }

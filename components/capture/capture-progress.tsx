@@ -1,6 +1,6 @@
 import { ResultMeta } from "./result-meta.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import { ScreenFrame } from "./screenshot-frame.tsx";
+import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { CaptureJob } from "./use-capture.ts";
 
 type CaptureProgressProps = { job: CaptureJob; step: string | null; onCancel: () => void };
@@ -10,9 +10,9 @@ export function CaptureProgress({ job, step, onCancel }: CaptureProgressProps) {
   const { url, delay = 0 } = job.input;
   return (
     <div className="grid gap-3">
-      <ScreenFrame className="border-line bg-raised" device={job.device}>
+      <ScreenshotFrame className="border-line bg-raised" device={job.device}>
         <RunProgress delay={delay} onCancel={onCancel} step={step} url={url} />
-      </ScreenFrame>
+      </ScreenshotFrame>
       <ResultMeta device={job.device} />
     </div>
   );

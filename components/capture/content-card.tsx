@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { ScrapeFormat } from "#shared/capture/extraction-contract.ts";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import type { ContentFormat } from "#shared/capture/extraction-contract.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentResult } from "./content-result.tsx";
 import { ResultCard } from "./result-card.tsx";
-import { RunProblem } from "./run-error.tsx";
+import { RunError } from "./run-error.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import type { ExtractionState } from "./use-extraction.ts";
 
 type ContentCardProps = {
   state: ExtractionState;
   /** What the form asks for now; a result has its own. */
-  format: ScrapeFormat;
+  format: ContentFormat;
   usage: UsageInfo | null;
   onCancel: () => void;
 };
@@ -48,9 +48,9 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
     case "done":
       return <ContentResult extraction={state.result} />;
     case "failed":
-      return <RunProblem failure={state.failure} usage={usage} />;
+      return <RunError failure={state.failure} usage={usage} />;
     case "skipped":
-      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
+      return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     case "cancelled":
       return <Note title="The extraction was cancelled">Enter another address, or try again.</Note>;
     default:
@@ -59,7 +59,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
 }
 
 /** Which format the card is about: the result's or the running job's, otherwise the form's. */
-function formatOf({ state, format }: ContentCardProps): ScrapeFormat {
+function formatOf({ state, format }: ContentCardProps): ContentFormat {
   if (state.phase === "done") return state.result.format;
   if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
   return format;

@@ -1,10 +1,10 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { WallNotice } from "./bot-challenge-notice.tsx";
+import { BotChallengeNotice } from "./bot-challenge-notice.tsx";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
 import { NotKeptNotice } from "./not-kept-notice.tsx";
 import { PageStatus } from "./page-status.tsx";
-import { SourceAddress } from "./source-url.tsx";
+import { SourceUrl } from "./source-url.tsx";
 import type { Extraction } from "./use-extraction.ts";
 
 const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
@@ -19,7 +19,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
   const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
   return (
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
-      {wall ? <WallNotice wall={wall} /> : null}
+      {wall ? <BotChallengeNotice wall={wall} /> : null}
       {title && !wall ? (
         <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" title={title}>
           {title}
@@ -27,7 +27,7 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
       ) : null}
       {content.trim() ? <Content extraction={extraction} /> : null}
       <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
-        <SourceAddress url={finalUrl} />
+        <SourceUrl url={finalUrl} />
         <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
       </div>
       {isTruncated ? (

@@ -1,4 +1,4 @@
-import { ScrollBox } from "./scroll-area.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 import { shorten } from "./shorten.ts";
 
 /** More than anybody reads in a box; the browser's layout of one text grows with its length. */
@@ -9,11 +9,11 @@ export function ContentSource({ content, label }: { content: string; label: stri
   const { text, isCut } = shorten(content, SHOWN_CHARACTERS);
   return (
     <div className="grid gap-2">
-      <ScrollBox label={label}>
+      <ScrollArea label={label}>
         <pre className="wrap-anywhere whitespace-pre-wrap p-4 text-ink text-xs leading-relaxed">
           <code className="font-mono">{text}</code>
         </pre>
-      </ScrollBox>
+      </ScrollArea>
       {isCut ? (
         <p className="text-muted text-xs">Only the beginning is shown. Copy and Download give all of it.</p>
       ) : null}

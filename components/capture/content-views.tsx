@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { ContentSource } from "./content-source.tsx";
-import { ScrollBox } from "./scroll-area.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 import { shorten } from "./shorten.ts";
 
 /** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */
@@ -17,13 +17,13 @@ function Rendered({ content }: { content: string }) {
   const { text, isCut } = shorten(content, RENDERED_CHARACTERS);
   return (
     <div className="grid gap-2">
-      <ScrollBox label="Rendered content">
+      <ScrollArea label="Rendered content">
         <div className="px-4 py-2">
           <Suspense fallback={<Skeleton className="my-2 h-40" />}>
             <RenderedMarkdown content={text} />
           </Suspense>
         </div>
-      </ScrollBox>
+      </ScrollArea>
       {isCut ? <p className="text-muted text-xs">Only the beginning is rendered. Source has more.</p> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Slider } from "#components/ui/slider.tsx";
 import { MAX_DELAY_SECONDS } from "#shared/capture/screenshot-contract.ts";
-import { OptionGroup } from "./fieldset.tsx";
+import { Fieldset } from "./fieldset.tsx";
 
 /** What a delay does, in words. */
 function explain(seconds: number): string {
@@ -17,7 +17,7 @@ export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
   const titleId = `${id}-title`;
   const noteId = `${id}-note`;
   return (
-    <OptionGroup
+    <Fieldset
       title="Capture Delay"
       titleId={titleId}
       value={<span className="font-mono text-ink text-xs">{seconds} s</span>}
@@ -34,6 +34,6 @@ export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
       <p className="text-muted text-xs" id={noteId}>
         {explain(seconds)}
       </p>
-    </OptionGroup>
+    </Fieldset>
   );
 }

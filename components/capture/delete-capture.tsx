@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Question } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 
 /** Deletes after a question: what is deleted cannot be brought back, only captured again for another use. */
@@ -25,7 +25,7 @@ export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () =
           <Trash2 aria-hidden="true" />
         </Button>
       </DialogTrigger>
-      <Question
+      <ConfirmDialog
         action={
           <Button
             onClick={() => {

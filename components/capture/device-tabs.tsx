@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { DEVICES, type DeviceId } from "./devices.ts";
-import { OptionGroup } from "./fieldset.tsx";
+import { Fieldset } from "./fieldset.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
 const ICONS = { desktop: Monitor, mobile: Smartphone };
@@ -19,7 +19,7 @@ type DeviceTabsProps = {
 /** What the page is opened on, and how much of it is pictured. */
 export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTabsProps) {
   return (
-    <OptionGroup title="Device">
+    <Fieldset title="Device">
       <Tabs
         className="grid gap-2"
         onValueChange={(value) => {
@@ -53,6 +53,6 @@ export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTab
           onChange={(isOn) => onChange({ fullPage: isOn })}
         />
       </div>
-    </OptionGroup>
+    </Fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { DESKTOP, MOBILE, MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
+import { DESKTOP_VIEWPORT, MOBILE_USER_AGENT, MOBILE_VIEWPORT } from "#shared/capture/screenshot-contract.ts";
 
 export type DeviceId = "desktop" | "mobile";
 
@@ -14,14 +14,14 @@ type Device = {
 export const DEVICES: Record<DeviceId, Device> = {
   desktop: {
     label: "Desktop",
-    ...DESKTOP,
+    ...DESKTOP_VIEWPORT,
     userAgent: null,
-    description: `${DESKTOP.width} × ${DESKTOP.height} pixels, as on a large screen`,
+    description: `${DESKTOP_VIEWPORT.width} × ${DESKTOP_VIEWPORT.height} pixels, as on a large screen`,
   },
   mobile: {
     label: "Mobile",
-    ...MOBILE,
+    ...MOBILE_VIEWPORT,
     userAgent: MOBILE_USER_AGENT,
-    description: `${MOBILE.width} × ${MOBILE.height} pixels, as a phone asks for the page`,
+    description: `${MOBILE_VIEWPORT.width} × ${MOBILE_VIEWPORT.height} pixels, as a phone asks for the page`,
   },
 };

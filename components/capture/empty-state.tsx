@@ -1,12 +1,12 @@
 import type { DeviceId } from "./devices.ts";
 import { ResultMeta } from "./result-meta.tsx";
-import { ScreenFrame } from "./screenshot-frame.tsx";
+import { ScreenshotFrame } from "./screenshot-frame.tsx";
 
 /** What will be here, in the shape it will have, and the first step towards it. */
-export function EmptyResult({ device, wasCancelled }: { device: DeviceId; wasCancelled: boolean }) {
+export function CaptureEmptyState({ device, wasCancelled }: { device: DeviceId; wasCancelled: boolean }) {
   return (
     <div className="grid gap-3">
-      <ScreenFrame className="border-line-strong border-dashed" device={device}>
+      <ScreenshotFrame className="border-line-strong border-dashed" device={device}>
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center">
           <p className="font-medium text-ink text-sm">
             {wasCancelled ? "The capture was cancelled" : "Your screenshot appears here"}
@@ -15,7 +15,7 @@ export function EmptyResult({ device, wasCancelled }: { device: DeviceId; wasCan
             {wasCancelled ? "Enter another address, or try again." : "Enter an address and capture it."}
           </p>
         </div>
-      </ScreenFrame>
+      </ScreenshotFrame>
       <ResultMeta device={device} />
     </div>
   );

@@ -5,7 +5,7 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { DEVICES } from "./devices.ts";
 import { EnlargedScreenshot } from "./enlarged-screenshot.tsx";
-import { ScreenFrame } from "./screenshot-frame.tsx";
+import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
@@ -16,7 +16,7 @@ export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const { width, height } = DEVICES[screenshot.device];
   return (
     <Dialog.Root onOpenChange={setOpen} open={open}>
-      <ScreenFrame className="border-line" device={screenshot.device}>
+      <ScreenshotFrame className="border-line" device={screenshot.device}>
         <Dialog.Trigger
           aria-label="Enlarge screenshot"
           className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
@@ -38,7 +38,7 @@ export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
             <Maximize2 className="size-4" />
           </span>
         </Dialog.Trigger>
-      </ScreenFrame>
+      </ScreenshotFrame>
       <Dialog.Portal>
         <EnlargedScreenshot screenshot={screenshot} />
       </Dialog.Portal>

@@ -1,11 +1,11 @@
-import { ApiError, MissingTokenError, readErrorCode, readMessage } from "#client/api.ts";
+import { ApiError, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
 import { NoContentError } from "#client/capture.ts";
-import { InvalidAnswerError } from "#client/progress-stream.ts";
+import { InvalidResponseError } from "#client/progress-stream.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 
 /** A run that did not work, in words for the person who asked for it. */
-export type RunFailure = {
+export type RunErrorDescription = {
   code: ErrorCode | null;
   toast: string;
   toastDetail?: string;
@@ -40,22 +40,22 @@ const TRY_AGAIN = "Try again in a moment.";
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
 
 /** Our API answers with an error only when no use was taken or the use was given back. */
-function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunFailure {
+function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunErrorDescription {
   const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
   return {
     code,
     toast: isLimit ? LIMIT_REACHED : failed,
-    what: readMessage(error) ?? failed,
+    what: getErrorMessage(error) ?? failed,
     advice,
     next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,
   };
 }
 
 /** Says what went wrong with a run, what it cost, and what to do. */
-export function describeFailure(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunFailure {
-  if (error instanceof MissingTokenError) {
+export function describeError(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunErrorDescription {
+  if (error instanceof NotSignedInError) {
     return {
       code: "unauthenticated",
       toast: error.message,
@@ -64,12 +64,12 @@ export function describeFailure(error: unknown, words: FailureWords = SCREENSHOT
       next: "login",
     };
   }
-  const code = readErrorCode(error);
+  const code = getErrorCode(error);
   if (code) return describeRefusal(code, error, words);
   return {
     code: null,
     toast: words.failed,
-    what: readMessage(error) ?? words.broken,
+    what: getErrorMessage(error) ?? words.broken,
     advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
     next: null,
   };
@@ -83,15 +83,15 @@ const SHOWN_CHARACTERS = 100;
 
 /** What an answer says that our API's error body does not explain, such as a proxy's page. */
 function sayWhat(error: unknown): string {
-  if (error instanceof InvalidAnswerError || error instanceof NoContentError) return error.message;
+  if (error instanceof InvalidResponseError || error instanceof NoContentError) return error.message;
   if (!(error instanceof ApiError)) return WORDS.broken;
   const body = error.text.trim().slice(0, SHOWN_CHARACTERS);
-  return readMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
+  return getErrorMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
 }
 
 /** Says what went wrong with an extraction; the toast has the reason too. */
-export function describeScrapeFailure(error: unknown): RunFailure {
-  const failure = describeFailure(error, WORDS);
+export function describeExtractionError(error: unknown): RunErrorDescription {
+  const failure = describeError(error, WORDS);
   const what = failure.code ? failure.what : sayWhat(error);
   return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
 }

@@ -10,7 +10,7 @@ type OptionGroupProps = {
 };
 
 /** Options that belong together under a quiet heading. */
-export function OptionGroup({ title, titleId, value, children }: OptionGroupProps) {
+export function Fieldset({ title, titleId, value, children }: OptionGroupProps) {
   return (
     <div className="grid gap-2.5">
       <div className="flex items-baseline justify-between gap-4">

@@ -1,16 +1,16 @@
-import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
-import { MOBILE, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { MOBILE_VIEWPORT, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
-import { NO_ADDRESS, readTyped } from "./url-input.ts";
+import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
-const addressOf = (url: string) => readTyped(url, NO_ADDRESS);
+const addressOf = (url: string) => parseUrlInput(url, NO_ADDRESS);
 
 function ofScreenshot(request: ScreenshotRequest): CaptureForm {
   return {
     ...EMPTY_FORM,
     address: addressOf(request.url),
-    device: request.width <= MOBILE.width ? "mobile" : "desktop",
+    device: request.width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop",
     fullPage: request.fullPage,
     delaySeconds: request.delay,
     blocking: {
@@ -21,7 +21,7 @@ function ofScreenshot(request: ScreenshotRequest): CaptureForm {
   };
 }
 
-function ofExtraction(request: ScrapeRequest): CaptureForm {
+function ofExtraction(request: ExtractionRequest): CaptureForm {
   return {
     ...EMPTY_FORM,
     address: addressOf(request.url),
@@ -35,11 +35,14 @@ function ofExtraction(request: ScrapeRequest): CaptureForm {
 }
 
 /** The form that a kept capture came from, as far as the form can say it; null for a request of another time. */
-export function formOf({ kind, request }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
+export function formFromCapture({
+  kind,
+  request,
+}: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
   if (kind === "screenshot") {
     const parsed = ScreenshotRequest.safeParse(request);
     return parsed.success ? ofScreenshot(parsed.data) : null;
   }
-  const parsed = ScrapeRequest.safeParse(request);
+  const parsed = ExtractionRequest.safeParse(request);
   return parsed.success ? ofExtraction(parsed.data) : null;
 }

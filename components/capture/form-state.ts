@@ -1,7 +1,7 @@
-import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
+import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import { type ScreenshotInput, ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
-import { NO_ADDRESS, type TypedAddress, wholeAddress } from "./url-input.ts";
+import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 
 /** What can be kept out of a page, each with its own switch. */
 export type Blocking = { cookieBanners: boolean; ads: boolean; tracking: boolean };
@@ -10,7 +10,7 @@ export const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: t
 
 /** What the form holds. */
 export type CaptureForm = {
-  address: TypedAddress;
+  address: UrlInput;
   takeScreenshot: boolean;
   extractContent: boolean;
   device: DeviceId;
@@ -18,7 +18,7 @@ export type CaptureForm = {
   fullPage: boolean;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
-  format: ScrapeFormat;
+  format: ContentFormat;
   onlyMainContent: boolean;
   /** What is kept out of the page. */
   blocking: Blocking;
@@ -37,13 +37,13 @@ export const EMPTY_FORM: CaptureForm = {
 };
 
 /** The requests that a form stands for; null for an action that is not selected. */
-export type Requests = {
+export type CaptureRequests = {
   screenshot: ScreenshotInput | null;
-  scrape: (ScrapeInput & { formats: [ScrapeFormat] }) | null;
+  scrape: (ExtractionRequestInput & { formats: [ContentFormat] }) | null;
 };
 
 /** What is wrong, by the part of the form that it stands beside. */
-export type FormProblems = { url?: string; actions?: string };
+export type FormErrors = { url?: string; actions?: string };
 
 const NO_ACTION = "Please select at least one action to perform";
 
@@ -65,7 +65,7 @@ function toScreenshot(
   };
 }
 
-function toScrape(form: CaptureForm, url: string): Requests["scrape"] {
+function toScrape(form: CaptureForm, url: string): CaptureRequests["scrape"] {
   const { delaySeconds, format, onlyMainContent, blocking } = form;
   return {
     url,
@@ -79,9 +79,9 @@ function toScrape(form: CaptureForm, url: string): Requests["scrape"] {
 }
 
 /** Checks the form by the API's own contract: the requests with their address normalised, or what is wrong. */
-export function checkForm(form: CaptureForm): Requests | { problems: FormProblems } {
-  const parsed = ScreenshotRequest.shape.url.safeParse(wholeAddress(form.address));
-  const problems: FormProblems = {};
+export function checkForm(form: CaptureForm): CaptureRequests | { problems: FormErrors } {
+  const parsed = ScreenshotRequest.shape.url.safeParse(toFullUrl(form.address));
+  const problems: FormErrors = {};
   if (!parsed.success) problems.url = parsed.error.issues[0]?.message ?? "Please enter a URL";
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   if (!parsed.success || problems.actions) return { problems };
@@ -92,7 +92,7 @@ export function checkForm(form: CaptureForm): Requests | { problems: FormProblem
 }
 
 /** What the submit button says. */
-export function submitText({ takeScreenshot, extractContent }: CaptureForm): string {
+export function submitLabel({ takeScreenshot, extractContent }: CaptureForm): string {
   if (takeScreenshot && extractContent) return "Capture Screenshot & Extract Content";
   return extractContent ? "Extract Content" : "Capture Screenshot";
 }

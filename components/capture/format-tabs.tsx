@@ -1,27 +1,27 @@
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { SCRAPE_FORMATS, type ScrapeFormat } from "#shared/capture/extraction-contract.ts";
-import { OptionGroup } from "./fieldset.tsx";
+import { CONTENT_FORMATS, type ContentFormat } from "#shared/capture/extraction-contract.ts";
+import { Fieldset } from "./fieldset.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
-const NOTES: Record<ScrapeFormat, string> = {
+const NOTES: Record<ContentFormat, string> = {
   markdown: "Plain text with headings, lists, tables and links",
   html: "The same content as clean, safe markup",
 };
 
-const isFormat = (value: string): value is ScrapeFormat => SCRAPE_FORMATS.some((name) => name === value);
+const isFormat = (value: string): value is ContentFormat => CONTENT_FORMATS.some((name) => name === value);
 
 type FormatTabsProps = {
   id: string;
-  format: ScrapeFormat;
+  format: ContentFormat;
   onlyMainContent: boolean;
-  onChange: (part: { format?: ScrapeFormat; onlyMainContent?: boolean }) => void;
+  onChange: (part: { format?: ContentFormat; onlyMainContent?: boolean }) => void;
 };
 
 /** What the extraction gives, and of how much of the page. */
 export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabsProps) {
   return (
-    <OptionGroup title="Output Format">
+    <Fieldset title="Output Format">
       <Tabs
         className="grid gap-2"
         onValueChange={(value) => {
@@ -30,13 +30,13 @@ export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabs
         value={format}
       >
         <TabsList aria-label="Output Format" className="grid grid-cols-2">
-          {SCRAPE_FORMATS.map((name) => (
+          {CONTENT_FORMATS.map((name) => (
             <TabsTrigger key={name} value={name}>
               {FORMAT_NAMES[name]}
             </TabsTrigger>
           ))}
         </TabsList>
-        {SCRAPE_FORMATS.map((name) => (
+        {CONTENT_FORMATS.map((name) => (
           <TabsContent className="text-muted text-xs" key={name} tabIndex={-1} value={name}>
             {NOTES[name]}
           </TabsContent>
@@ -51,6 +51,6 @@ export function FormatTabs({ id, format, onlyMainContent, onChange }: FormatTabs
           onChange={(isOn) => onChange({ onlyMainContent: isOn })}
         />
       </div>
-    </OptionGroup>
+    </Fieldset>
   );
 }

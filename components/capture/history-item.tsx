@@ -8,9 +8,9 @@ import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { DeleteCapture } from "./delete-capture.tsx";
-import { formOf } from "./form-from-capture.ts";
+import { formFromCapture } from "./form-from-capture.ts";
 import { formatBytes } from "./format-bytes.ts";
-import { optionsText } from "./options-summary.ts";
+import { optionsSummary } from "./options-summary.ts";
 import { StoredCapture } from "./stored-capture.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useStoredFile } from "./use-stored-file.ts";
@@ -58,9 +58,9 @@ const withoutScheme = (url: string) => url.replace(/^https:\/\//, "").replace(/\
 
 /** One kept capture: what it was, and what can be done with it. */
 export function HistoryItem({ capture, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
-  const form = formOf(capture);
+  const form = formFromCapture(capture);
   const name = withoutScheme(capture.url);
-  const details = [form ? optionsText(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
+  const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <OpenCapture capture={capture} name={name} />

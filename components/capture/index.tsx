@@ -2,7 +2,7 @@
 
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { RequireAccess } from "#components/tools/require-access.tsx";
-import { InspectorScreen } from "./inspector-page.tsx";
+import { InspectorPage } from "./inspector-page.tsx";
 import { SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
 
 /** Web Capture & Scrape, for signed-in people who have the screenshot tool. Two addresses show it. */
@@ -10,7 +10,7 @@ export function WebInspector() {
   return (
     <RequireUser>
       <RequireAccess tool={SCREENSHOT_ACCESS}>
-        <InspectorScreen />
+        <InspectorPage />
       </RequireAccess>
     </RequireUser>
   );

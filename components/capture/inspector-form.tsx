@@ -1,18 +1,18 @@
 import type { SubmitEvent } from "react";
-import { Actions } from "./action-picker.tsx";
+import { ActionPicker } from "./action-picker.tsx";
 import { BlockingSwitches } from "./blocking-switches.tsx";
 import { DelaySlider } from "./delay-slider.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
-import type { CaptureForm, FormProblems } from "./form-state.ts";
+import type { CaptureForm, FormErrors } from "./form-state.ts";
 import { FormatTabs } from "./format-tabs.tsx";
-import { AddressField } from "./url-field.tsx";
+import { UrlField } from "./url-field.tsx";
 import { fieldIds } from "./use-capture-form.ts";
 
 type InspectorFormProps = {
   /** The submit button lies outside the form and names it by this. */
   id: string;
   form: CaptureForm;
-  problems: FormProblems;
+  problems: FormErrors;
   canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   onSubmit: () => void;
@@ -27,13 +27,19 @@ export function InspectorForm({ id, form, problems, canExtract, change, onSubmit
   };
   return (
     <form className="grid content-start gap-7" id={id} noValidate onSubmit={submit}>
-      <AddressField
+      <UrlField
         address={form.address}
         id={ids.url}
         onChange={(address) => change({ address })}
         problem={problems.url}
       />
-      <Actions canExtract={canExtract} change={change} form={form} ids={ids} problem={problems.actions} />
+      <ActionPicker
+        canExtract={canExtract}
+        change={change}
+        form={form}
+        ids={ids}
+        problem={problems.actions}
+      />
       <DeviceTabs device={form.device} fullPage={form.fullPage} id={id} onChange={change} />
       <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
       <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />

@@ -3,41 +3,41 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { scrollToResult } from "#components/tools/scroll-into-view.ts";
+import { scrollIntoView } from "#components/tools/scroll-into-view.ts";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
-import { areUsedUp, selectUsages } from "#components/tools/usage.ts";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { areLimitsReached, selectUsages } from "#components/tools/usage.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { formOf } from "./form-from-capture.ts";
-import { type CaptureForm, submitText } from "./form-state.ts";
+import { formFromCapture } from "./form-from-capture.ts";
+import { type CaptureForm, submitLabel } from "./form-state.ts";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorResults } from "./inspector-results.tsx";
-import { planRun } from "./plan-actions.ts";
-import { History } from "./recent-captures.tsx";
+import { planActions } from "./plan-actions.ts";
+import { RecentCaptures } from "./recent-captures.tsx";
 import { SubmitBar, submitId } from "./submit-bar.tsx";
 import { useCaptureForm } from "./use-capture-form.ts";
-import { SCRAPE_ACCESS, SCREENSHOT_ACCESS, useInspectorAccess } from "./use-inspector-access.ts";
-import { useInspection } from "./use-run-actions.ts";
+import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS, useInspectorAccess } from "./use-inspector-access.ts";
+import { useRunActions } from "./use-run-actions.ts";
 
 /** Options at the left, the results beside them; on a phone one below the other, the submit button always in reach. */
-export function InspectorScreen() {
+export function InspectorPage() {
   const formId = useId();
   const results = useRef<HTMLDivElement>(null);
   const { canExtract, usages } = useInspectorAccess();
   const { form, problems, change, check } = useCaptureForm(formId);
-  const inspection = useInspection(useRefreshAfterRun());
+  const inspection = useRunActions(useRefreshAfterRun());
   const { capture, extraction, isRunning } = inspection;
 
   useEffect(() => {
-    if (isRunning) scrollToResult(results.current);
+    if (isRunning) scrollIntoView(results.current);
   }, [isRunning]);
 
   function start(asked: CaptureForm) {
-    if (isRunning || areUsedUp(selectUsages(asked, usages))) return;
+    if (isRunning || areLimitsReached(selectUsages(asked, usages))) return;
     const requests = check(asked);
     if (!requests) return;
     const allowed = canExtract ? requests : { ...requests, scrape: null };
-    void inspection.run(planRun(allowed, asked, usages));
+    void inspection.run(planActions(allowed, asked, usages));
   }
 
   function cancel() {
@@ -51,7 +51,7 @@ export function InspectorScreen() {
       <ToolHeader title="Web Capture & Scrape">
         Opens a page in a real browser and keeps what a visitor sees.
       </ToolHeader>
-      <PaymentWarning productId={WEB_INSPECTOR} />
+      <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
           <InspectorForm
@@ -65,7 +65,7 @@ export function InspectorScreen() {
           <SubmitBar
             formId={formId}
             isRunning={isRunning}
-            text={submitText(form)}
+            text={submitLabel(form)}
             usages={selectUsages(form, usages)}
           />
         </div>
@@ -77,10 +77,10 @@ export function InspectorScreen() {
           ref={results}
           usages={usages}
         />
-        <History
+        <RecentCaptures
           isBusy={isRunning}
           onRunAgain={(kept) => {
-            const again = formOf(kept);
+            const again = formFromCapture(kept);
             if (!again) return;
             change(again);
             start(again);
@@ -100,7 +100,7 @@ export function useRefreshAfterRun(): () => void {
   const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
   return () => {
     refresh(SCREENSHOT_ACCESS);
-    refresh(SCRAPE_ACCESS);
+    refresh(EXTRACTION_ACCESS);
     for (const delay of HISTORY_LOOKS) setTimeout(() => refresh([apiPaths.captures]), delay);
   };
 }

@@ -9,7 +9,7 @@ const BLOCKED: Record<keyof Blocking, string> = {
 };
 
 /** The options of a capture in one line; what is as usual goes without saying. */
-export function optionsText(form: CaptureForm): string {
+export function optionsSummary(form: CaptureForm): string {
   const { blocking, delaySeconds, device, format, fullPage, onlyMainContent, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   return [

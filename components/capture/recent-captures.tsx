@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 import { useRecentList } from "#components/tools/use-recent-list.ts";
-import { type CaptureSummary, KEEP_DAYS } from "#shared/capture/history-contract.ts";
+import { CAPTURE_RETENTION_DAYS, type CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { HistoryItem } from "./history-item.tsx";
 import { useInView } from "./use-in-view.ts";
@@ -11,7 +11,7 @@ import { useInView } from "./use-in-view.ts";
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
 /** What this person captured before. It is asked for when it comes into view, so the tool itself does not wait. */
-export function History({ isBusy, onRunAgain }: HistoryProps) {
+export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   const section = useRef<HTMLElement>(null);
   const { items, isError, retry, remove } = useRecentList<CaptureSummary>({
     path: apiPaths.captures,
@@ -26,7 +26,7 @@ export function History({ isBusy, onRunAgain }: HistoryProps) {
       failed="Your captures could not be loaded."
       isError={isError}
       items={items}
-      note={`Kept for ${KEEP_DAYS} days, visible only to you`}
+      note={`Kept for ${CAPTURE_RETENTION_DAYS} days, visible only to you`}
       onRetry={retry}
       ref={section}
       title="Recent captures"

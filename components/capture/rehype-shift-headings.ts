@@ -8,7 +8,7 @@ const ABOVE = 2;
  * Puts a foreign page's headings under those of this screen, without the gaps that foreign pages have: whoever reads by
  * headings never meets a level whose parent is missing.
  */
-export function settleHeadings() {
+export function rehypeShiftHeadings() {
   return (tree: Root): void => {
     let last = ABOVE;
     visit(tree, "heading", (heading) => {

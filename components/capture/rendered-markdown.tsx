@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { cn } from "#components/ui/cn.ts";
-import { settleHeadings } from "./rehype-shift-headings.ts";
+import { rehypeShiftHeadings } from "./rehype-shift-headings.ts";
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> & { node?: unknown };
 
@@ -61,7 +61,7 @@ const COMPONENTS = {
 export default function RenderedMarkdown({ content }: { content: string }) {
   return (
     <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed">
-      <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm, settleHeadings]}>
+      <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm, rehypeShiftHeadings]}>
         {content}
       </Markdown>
     </div>

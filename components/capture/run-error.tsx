@@ -5,9 +5,9 @@ import { formatDay } from "#components/format/format-date.ts";
 import { UpgradeLink } from "#components/tools/limit-notice.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import type { RunFailure } from "./error-messages.ts";
+import type { RunErrorDescription } from "./error-messages.ts";
 
 /** Asks who is signed in; when nobody is, that leads to the login and back to this page. */
 function LoginButton() {
@@ -20,13 +20,13 @@ function LoginButton() {
 }
 
 /** What happened, what was not lost, what to do. */
-export function RunProblem({ failure, usage }: { failure: RunFailure; usage: UsageInfo | null }) {
+export function RunError({ failure, usage }: { failure: RunErrorDescription; usage: UsageInfo | null }) {
   const resets =
     failure.next === "upgrade" && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
   return (
     <Alert title={failure.what} variant="bad">
       <p>{[failure.advice, resets].filter(Boolean).join(" ")}</p>
-      {failure.next === "upgrade" ? <UpgradeLink productId={WEB_INSPECTOR} /> : null}
+      {failure.next === "upgrade" ? <UpgradeLink productId={WEB_INSPECTOR_PRODUCT_ID} /> : null}
       {failure.next === "login" ? (
         <div className="mt-3">
           <LoginButton />

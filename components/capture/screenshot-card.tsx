@@ -2,13 +2,13 @@ import { Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { CaptureProgress } from "./capture-progress.tsx";
 import type { DeviceId } from "./devices.ts";
-import { EmptyResult } from "./empty-state.tsx";
+import { CaptureEmptyState } from "./empty-state.tsx";
 import { ResultCard } from "./result-card.tsx";
-import { RunProblem } from "./run-error.tsx";
+import { RunError } from "./run-error.tsx";
 import { ScreenshotResult } from "./screenshot-result.tsx";
 import type { CaptureState, Screenshot } from "./use-capture.ts";
 
@@ -26,11 +26,11 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
     case "done":
       return <ScreenshotResult screenshot={state.result} />;
     case "failed":
-      return <RunProblem failure={state.failure} usage={usage} />;
+      return <RunError failure={state.failure} usage={usage} />;
     case "skipped":
-      return usage ? <LimitNotice productId={WEB_INSPECTOR} usage={usage} /> : null;
+      return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     default:
-      return <EmptyResult device={device} wasCancelled={state.phase === "cancelled"} />;
+      return <CaptureEmptyState device={device} wasCancelled={state.phase === "cancelled"} />;
   }
 }
 

@@ -5,7 +5,7 @@ import { DEVICES, type DeviceId } from "./devices.ts";
 type ScreenFrameProps = { device: DeviceId; className?: string; children: ReactNode };
 
 /** A box of the picture's final shape, so that nothing moves when the picture arrives. */
-export function ScreenFrame({ device, className, children }: ScreenFrameProps) {
+export function ScreenshotFrame({ device, className, children }: ScreenFrameProps) {
   const { width, height } = DEVICES[device];
   return (
     <div

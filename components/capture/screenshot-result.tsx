@@ -1,11 +1,11 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { WallNotice } from "./bot-challenge-notice.tsx";
+import { BotChallengeNotice } from "./bot-challenge-notice.tsx";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import { NotKeptNotice } from "./not-kept-notice.tsx";
 import { PageStatus } from "./page-status.tsx";
 import { ResultMeta } from "./result-meta.tsx";
-import { SourceAddress } from "./source-url.tsx";
+import { SourceUrl } from "./source-url.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
 /** The picture, to be enlarged, and in a quiet line where it comes from. */
@@ -13,10 +13,10 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
   const { finalUrl, status, image, device, wall, cutFrom, notKept } = screenshot;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {wall ? <WallNotice wall={wall} /> : null}
+      {wall ? <BotChallengeNotice wall={wall} /> : null}
       <EnlargeScreenshot screenshot={screenshot} />
       <ResultMeta detail={formatBytes(image.size)} device={device}>
-        <SourceAddress url={finalUrl} />
+        <SourceUrl url={finalUrl} />
       </ResultMeta>
       {cutFrom ? (
         <p className="text-muted text-xs">

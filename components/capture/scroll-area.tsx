@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A place of bounded height whose content scrolls inside it. */
-export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}

@@ -4,7 +4,7 @@ const link = [
 ].join(" ");
 
 /** Where the picture comes from, to be opened; anything that is no web page is only named. */
-export function SourceAddress({ url }: { url: string }) {
+export function SourceUrl({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="min-w-0 max-w-full truncate font-mono">{url}</span>;
   return (
     <a className={link} href={url} rel="noopener noreferrer" target="_blank" title={url}>

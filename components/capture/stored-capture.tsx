@@ -11,11 +11,11 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { type CaptureSummary, FILE_ENDINGS } from "#shared/capture/history-contract.ts";
+import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
-import { ScrollBox } from "./scroll-area.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { type StoredFile, useStoredFile } from "./use-stored-file.ts";
 
@@ -34,10 +34,10 @@ function Picture({ capture, file }: { capture: CaptureSummary; file: Blob }) {
   const url = useObjectUrl(file);
   if (!url) return null;
   return (
-    <ScrollBox label="Stored screenshot">
+    <ScrollArea label="Stored screenshot">
       {/* biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already. */}
       <img alt={`Screenshot of ${capture.title || capture.finalUrl}`} className="w-full" src={url} />
-    </ScrollBox>
+    </ScrollArea>
   );
 }
 
@@ -82,5 +82,5 @@ export function StoredCapture({ capture }: { capture: CaptureSummary }) {
 /** The name under which a kept capture is saved: that of its kind, with the time at which it was taken. */
 export function storedFileName({ kind, contentType, createdAt }: CaptureSummary): string {
   const name = kind === "screenshot" ? "screenshot" : "scraped-content";
-  return `${name}-${Date.parse(createdAt)}.${FILE_ENDINGS[contentType] ?? "bin"}`;
+  return `${name}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { areUsedUp, isUsedUp, type ToolUsage } from "#components/tools/usage.ts";
+import { areLimitsReached, isLimitReached, type ToolUsage } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { useBottomBar } from "#components/tools/use-sticky-bar.ts";
+import { useStickyBar } from "#components/tools/use-sticky-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 
 const bar = [
   "sticky bottom-0 z-30 grid gap-3 bg-background lg:-mb-4 lg:border-line lg:border-t lg:py-4",
@@ -27,17 +27,17 @@ type SubmitBarProps = {
 
 /** The one primary action with what it costs. It stays at the lower edge of the screen while the options are above it. */
 export function SubmitBar({ formId, text, isRunning, usages }: SubmitBarProps) {
-  useBottomBar();
+  useStickyBar();
   const usageId = `${formId}-usage`;
-  const isOff = areUsedUp(usages);
+  const isOff = areLimitsReached(usages);
   return (
     <div className={cn(bar)}>
       <div className="grid gap-3" id={usageId}>
         {usages.map((tool) =>
-          isUsedUp(tool.usage) ? (
+          isLimitReached(tool.usage) ? (
             <LimitNotice
               key={tool.things}
-              productId={WEB_INSPECTOR}
+              productId={WEB_INSPECTOR_PRODUCT_ID}
               usage={tool.usage}
               {...(usages.length > 1 ? { things: tool.things } : {})}
             />

@@ -19,7 +19,7 @@ type ActionCardProps = {
 };
 
 /** A card that switches one action on and off. The whole card can be pressed. */
-export function ActionCard(props: ActionCardProps) {
+export function ToggleCard(props: ActionCardProps) {
   const { id, icon: Icon, label, badge, note, isOn, onChange, disabled = false, problemId } = props;
   const noteId = `${id}-note`;
   return (

@@ -1,11 +1,11 @@
 import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
-import { readTyped, type TypedAddress } from "./url-input.ts";
+import { parseUrlInput, type UrlInput } from "./url-input.ts";
 
 type AddressFieldProps = {
   id: string;
-  address: TypedAddress;
-  onChange: (address: TypedAddress) => void;
+  address: UrlInput;
+  onChange: (address: UrlInput) => void;
   problem: string | undefined;
 };
 
@@ -50,7 +50,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
 }
 
 /** The address behind its fixed prefix. The scheme of a pasted address moves into the prefix. */
-export function AddressField(props: AddressFieldProps) {
+export function UrlField(props: AddressFieldProps) {
   const { id, address, onChange, problem } = props;
   const noteId = `${id}-note`;
   return (
@@ -78,7 +78,7 @@ export function AddressField(props: AddressFieldProps) {
           inputMode="url"
           maxLength={4096}
           name="url"
-          onChange={(event) => onChange(readTyped(event.target.value, address))}
+          onChange={(event) => onChange(parseUrlInput(event.target.value, address))}
           placeholder="example.com"
           spellCheck={false}
           type="text"

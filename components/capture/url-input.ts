@@ -1,9 +1,9 @@
 export type Scheme = "https" | "http";
 
 /** The address field: its fixed prefix and what stands behind it. */
-export type TypedAddress = { scheme: Scheme; rest: string };
+export type UrlInput = { scheme: Scheme; rest: string };
 
-export const NO_ADDRESS: TypedAddress = { scheme: "https", rest: "" };
+export const NO_ADDRESS: UrlInput = { scheme: "https", rest: "" };
 
 const SCHEMES = /^\s*(?:https?:\/\/\s*)+/i;
 const OTHER_SCHEME = /^\s*[a-z][a-z0-9+.-]*:\/\//i;
@@ -23,7 +23,7 @@ function isEdit(before: string, after: string): boolean {
  * the last one counts where several follow each other. A field that was emptied, or filled with something else
  * altogether, goes back to https.
  */
-export function readTyped(text: string, before: TypedAddress): TypedAddress {
+export function parseUrlInput(text: string, before: UrlInput): UrlInput {
   const schemes = SCHEMES.exec(text)?.[0];
   if (schemes) {
     return { scheme: /http:\/\/\s*$/i.test(schemes) ? "http" : "https", rest: text.slice(schemes.length) };
@@ -33,7 +33,7 @@ export function readTyped(text: string, before: TypedAddress): TypedAddress {
 }
 
 /** The whole address to check and send. One of another scheme stays as it is, so that it is refused by name. */
-export function wholeAddress({ scheme, rest }: TypedAddress): string {
+export function toFullUrl({ scheme, rest }: UrlInput): string {
   const text = rest.trim();
   return text === "" || OTHER_SCHEME.test(text) ? text : `${scheme}://${text}`;
 }

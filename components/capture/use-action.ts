@@ -1,11 +1,11 @@
 "use client";
 
 import { useRun } from "#components/tools/use-run.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
-import type { RunFailure } from "./error-messages.ts";
+import type { RunErrorDescription } from "./error-messages.ts";
 
-export type TaskState<Job, Result> =
+export type ActionState<Job, Result> =
   | { phase: "idle" }
   /** It comes after the other action. */
   | { phase: "waiting"; job: Job }
@@ -15,13 +15,13 @@ export type TaskState<Job, Result> =
   /** This month's uses are taken. */
   | { phase: "skipped" }
   | { phase: "done"; result: Result }
-  | { phase: "failed"; failure: RunFailure };
+  | { phase: "failed"; failure: RunErrorDescription };
 
 type Task<Job, Answer, Result> = {
   work: (job: Job, options: { signal: AbortSignal; onStep: (step: string) => void }) => Promise<Answer>;
   /** Makes of the answer what the screen keeps; only called when somebody still waits for it. */
   keep: (answer: Answer, job: Job) => Result;
-  describe: (error: unknown) => RunFailure;
+  describe: (error: unknown) => RunErrorDescription;
   /** After every run, whatever came of it: what was used may have changed. */
   onEnd: () => void;
 };
@@ -30,13 +30,13 @@ type Task<Job, Answer, Result> = {
 const GIVEN_BACK_AFTER_MS = [1_000];
 
 /** One action of the inspector, one run at a time: idle, running, then done, failed or cancelled. */
-export function useTask<Job, Answer, Result>({ work, keep, describe, onEnd }: Task<Job, Answer, Result>) {
-  type State = TaskState<Job, Result>;
+export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: Task<Job, Answer, Result>) {
+  type State = ActionState<Job, Result>;
   const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: GIVEN_BACK_AFTER_MS });
 
   function fail(error: unknown): State {
     const failure = describe(error);
-    toastFailure(failure.toast, failure.toastDetail);
+    toastError(failure.toast, failure.toastDetail);
     return { phase: "failed", failure };
   }
 
@@ -55,7 +55,7 @@ export function useTask<Job, Answer, Result>({ work, keep, describe, onEnd }: Ta
   const reset = () => show({ phase: "idle" });
 
   function skip(): void {
-    toastFailure(LIMIT_REACHED);
+    toastError(LIMIT_REACHED);
     show({ phase: "skipped" });
   }
 

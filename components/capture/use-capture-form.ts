@@ -1,7 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { type CaptureForm, checkForm, EMPTY_FORM, type FormProblems, type Requests } from "./form-state.ts";
+import {
+  type CaptureForm,
+  type CaptureRequests,
+  checkForm,
+  EMPTY_FORM,
+  type FormErrors,
+} from "./form-state.ts";
 
 /** The ids of what a problem stands beside, so that focus can go there. */
 export const fieldIds = (formId: string) => ({
@@ -13,7 +19,7 @@ export const fieldIds = (formId: string) => ({
 /** The form's state. A problem goes away when its part of the form changes. */
 export function useCaptureForm(formId: string) {
   const [form, setForm] = useState<CaptureForm>(EMPTY_FORM);
-  const [problems, setProblems] = useState<FormProblems>({});
+  const [problems, setProblems] = useState<FormErrors>({});
 
   function change(part: Partial<CaptureForm>): void {
     setForm((before) => ({ ...before, ...part }));
@@ -22,7 +28,7 @@ export function useCaptureForm(formId: string) {
   }
 
   /** The requests to send, or null after showing what is wrong and going there. */
-  function check(asked: CaptureForm = form): Requests | null {
+  function check(asked: CaptureForm = form): CaptureRequests | null {
     const checked = checkForm(asked);
     if (!("problems" in checked)) {
       setProblems({});

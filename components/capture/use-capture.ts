@@ -1,15 +1,15 @@
 "use client";
 
-import { type CapturedPage, captureScreenshot } from "#client/capture.ts";
+import { requestScreenshot, type ScreenshotResponse } from "#client/capture.ts";
 import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import type { DeviceId } from "./devices.ts";
-import { describeFailure } from "./error-messages.ts";
-import { type TaskState, useTask } from "./use-action.ts";
+import { describeError } from "./error-messages.ts";
+import { type ActionState, useAction } from "./use-action.ts";
 
 export type CaptureJob = { input: ScreenshotInput; device: DeviceId };
 
 /** A finished capture as the screen shows it. */
-export type Screenshot = CapturedPage & {
+export type Screenshot = ScreenshotResponse & {
   device: DeviceId;
   /** The picture is of the whole page, so it has a height of its own. */
   isWhole: boolean;
@@ -17,12 +17,12 @@ export type Screenshot = CapturedPage & {
   takenAt: number;
 };
 
-export type CaptureState = TaskState<CaptureJob, Screenshot>;
+export type CaptureState = ActionState<CaptureJob, Screenshot>;
 
-const work = (job: CaptureJob, options: Parameters<typeof captureScreenshot>[1]) =>
-  captureScreenshot(job.input, options);
+const work = (job: CaptureJob, options: Parameters<typeof requestScreenshot>[1]) =>
+  requestScreenshot(job.input, options);
 
-const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => ({
+const keep = (page: ScreenshotResponse, { device, input }: CaptureJob): Screenshot => ({
   ...page,
   device,
   isWhole: input.fullPage === true,
@@ -34,5 +34,5 @@ const keep = (page: CapturedPage, { device, input }: CaptureJob): Screenshot => 
  * @param onEnd after every run, whatever came of it: what was used may have changed
  */
 export function useCapture(onEnd: () => void) {
-  return useTask({ work, keep, describe: (error) => describeFailure(error), onEnd });
+  return useAction({ work, keep, describe: (error) => describeError(error), onEnd });
 }

@@ -1,25 +1,25 @@
 "use client";
 
-import { type ScrapedPage, scrapePage } from "#client/capture.ts";
+import { type ExtractionResult, requestExtraction } from "#client/capture.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
-import { describeScrapeFailure } from "./error-messages.ts";
-import { type TaskState, useTask } from "./use-action.ts";
+import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import { describeExtractionError } from "./error-messages.ts";
+import { type ActionState, useAction } from "./use-action.ts";
 
-export type ExtractionJob = { input: ScrapeInput & { formats: [ScrapeFormat] } };
+export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
 
 /** A finished extraction as the screen shows it. */
-export type Extraction = ScrapedPage & {
+export type Extraction = ExtractionResult & {
   /** Milliseconds since 1970; part of the file's name. */
   takenAt: number;
 };
 
-export type ExtractionState = TaskState<ExtractionJob, Extraction>;
+export type ExtractionState = ActionState<ExtractionJob, Extraction>;
 
-const work = (job: ExtractionJob, options: Parameters<typeof scrapePage>[1]) =>
-  scrapePage(job.input, options);
+const work = (job: ExtractionJob, options: Parameters<typeof requestExtraction>[1]) =>
+  requestExtraction(job.input, options);
 
-function keep(page: ScrapedPage): Extraction {
+function keep(page: ExtractionResult): Extraction {
   if (!page.wall) toast({ title: "Website content scraped successfully" });
   return { ...page, takenAt: Date.now() };
 }
@@ -29,5 +29,5 @@ function keep(page: ScrapedPage): Extraction {
  * @param onEnd after every run, whatever came of it: what was used may have changed
  */
 export function useExtraction(onEnd: () => void) {
-  return useTask({ work, keep, describe: describeScrapeFailure, onEnd });
+  return useAction({ work, keep, describe: describeExtractionError, onEnd });
 }

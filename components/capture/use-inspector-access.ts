@@ -5,12 +5,12 @@ import { useToolAccess } from "#components/tools/use-tool-access.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 export const SCREENSHOT_ACCESS = [apiPaths.toolByKey("screenshot")];
-export const SCRAPE_ACCESS = [apiPaths.toolByKey("firecrawl")];
+export const EXTRACTION_ACCESS = [apiPaths.toolByKey("firecrawl")];
 
 /** Whether this person may extract, null while that is not known yet; and what both actions have left. */
 export function useInspectorAccess(): { canExtract: boolean | null; usages: Usages } {
   const screenshot = useToolAccess(SCREENSHOT_ACCESS).data;
-  const scrape = useToolAccess(SCRAPE_ACCESS).data;
+  const scrape = useToolAccess(EXTRACTION_ACCESS).data;
   const usages = { screenshot: screenshot?.usageInfo ?? null, extraction: scrape?.usageInfo ?? null };
   return { canExtract: scrape?.hasAccess ?? null, usages };
 }

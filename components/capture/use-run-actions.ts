@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { Plan } from "./plan-actions.ts";
+import type { PlannedActions } from "./plan-actions.ts";
 import { useCapture } from "./use-capture.ts";
 import { useExtraction } from "./use-extraction.ts";
 
@@ -11,13 +11,13 @@ const isActive = (phase: string) => phase === "running" || phase === "waiting";
  * Both actions of a run: the screenshot, then the extraction. A new run clears the old results of its actions only.
  * @param onEnd after every action that ran, whatever came of it
  */
-export function useInspection(onEnd: () => void) {
+export function useRunActions(onEnd: () => void) {
   const capture = useCapture(onEnd);
   const extraction = useExtraction(onEnd);
   const current = useRef<symbol | null>(null);
 
   /** @returns whether the other action may follow */
-  async function takeScreenshot(job: Plan["screenshot"]): Promise<boolean> {
+  async function takeScreenshot(job: PlannedActions["screenshot"]): Promise<boolean> {
     if (job === "limit") capture.skip();
     if (job === null || job === "limit") return true;
     const ended = await capture.run(job);
@@ -25,7 +25,7 @@ export function useInspection(onEnd: () => void) {
     return ended !== null && !(ended.phase === "failed" && ended.failure.next === "login");
   }
 
-  async function run(plan: Plan): Promise<void> {
+  async function run(plan: PlannedActions): Promise<void> {
     if (current.current) return;
     const mine = Symbol("run");
     current.current = mine;

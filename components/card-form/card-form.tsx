@@ -3,12 +3,12 @@
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useState } from "react";
-import { loadPayments } from "#client/stripe.ts";
+import { loadStripeJs } from "#client/stripe.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useIsDark } from "#components/ui/use-is-dark.ts";
 import { readAppearance } from "./appearance.ts";
-import { FormBoundary } from "./error-boundary.tsx";
-import { useFormWatchdog } from "./use-load-timeout.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useLoadTimeout } from "./use-load-timeout.ts";
 
 /** The billing country is fixed, so the form does not ask for it; it goes with the confirmation. */
 const OPTIONS: StripePaymentElementOptions = {
@@ -48,7 +48,7 @@ function Placeholder() {
 function Form({ onFail, children, stripe, clientSecret }: CardFormProps & { stripe: Stripe }) {
   const isDark = useIsDark();
   const [isReady, setReady] = useState(false);
-  useFormWatchdog(isReady, onFail);
+  useLoadTimeout(isReady, onFail);
   return (
     <Elements options={{ clientSecret, appearance: readAppearance(isDark) }} stripe={stripe}>
       <div className={isReady ? "relative" : PLACE}>
@@ -72,7 +72,7 @@ export function CardForm(props: CardFormProps) {
 
   useEffect(() => {
     let here = true;
-    loadPayments().then(
+    loadStripeJs().then(
       (loaded) => here && setStripe(loaded),
       (error: unknown) =>
         here && onFail(error instanceof Error ? error.message : "Stripe is not initialized"),
@@ -93,8 +93,8 @@ export function CardForm(props: CardFormProps) {
     );
   }
   return (
-    <FormBoundary onFail={onFail}>
+    <ErrorBoundary onFail={onFail}>
       <Form {...props} stripe={stripe} />
-    </FormBoundary>
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { publicEnv } from "#shared/public-env.ts";
-import { intentKind } from "./intent-type.ts";
+import { intentTypeOf } from "./intent-type.ts";
 
 /** The billing country of every payment (section 9 of the specification). */
 const PAYMENT_METHOD = { billing_details: { address: { country: "US" } } };
@@ -31,7 +31,7 @@ async function ask({ stripe, elements, clientSecret, returnPath }: Request): Pro
     return_url: `${publicEnv.siteUrl}${returnPath}`,
     payment_method_data: PAYMENT_METHOD,
   };
-  if (intentKind(clientSecret) === "setup") {
+  if (intentTypeOf(clientSecret) === "setup") {
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
       confirmParams,

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from "react";
 type Props = { children: ReactNode; onFail: (message: string) => void };
 
 /** The library throws while it renders when it cannot work: the screen around it goes on. */
-export class FormBoundary extends Component<Props, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

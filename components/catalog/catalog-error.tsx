@@ -3,7 +3,7 @@
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 
 /** The products could not be fetched. */
-export function CatalogProblem({ onRetry }: { onRetry: () => void }) {
+export function CatalogError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="The products could not be loaded" variant="bad">
       Your plans and your usage are not affected.

@@ -6,18 +6,18 @@ import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
-import { useInBrowser } from "#components/ui/use-hydrated.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { CatalogProblem } from "./catalog-error.tsx";
-import { matchProducts } from "./filter-products.ts";
+import { CatalogError } from "./catalog-error.tsx";
+import { filterProducts } from "./filter-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
 /** Says that a search found nothing, and how to see everything again. */
 function NothingFound({ search }: { search: string }) {
   return (
-    <EmptyBox className="px-6 py-20">
+    <EmptyState className="px-6 py-20">
       <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         Try another word, for example screenshot, domain or content.
@@ -25,7 +25,7 @@ function NothingFound({ search }: { search: string }) {
       <Button asChild variant="secondary">
         <Link href={paths.home()}>Show all products</Link>
       </Button>
-    </EmptyBox>
+    </EmptyState>
   );
 }
 
@@ -47,8 +47,8 @@ function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
  * with the page stay.
  * @param products what everybody sees; it holds until it is known what this visitor has
  */
-export function LiveCatalog({ products }: { products: Product[] }) {
-  const inBrowser = useInBrowser();
+export function CatalogGrid({ products }: { products: Product[] }) {
+  const inBrowser = useHydrated();
   const [search, setSearch] = useState("");
   const { user, isLoading } = useAuth();
   const { data, isError, refetch } = useQuery<Product[]>({
@@ -56,12 +56,12 @@ export function LiveCatalog({ products }: { products: Product[] }) {
     enabled: user !== null,
   });
   const mine = user || isLoading ? data : undefined;
-  const matching = matchProducts(mine ?? products, search);
+  const matching = filterProducts(mine ?? products, search);
   return (
     <>
       {user && isError ? (
         <div className="mb-5">
-          <CatalogProblem onRetry={refetch} />
+          <CatalogError onRetry={refetch} />
         </div>
       ) : null}
       {inBrowser ? <FollowSearch onChange={setSearch} /> : null}

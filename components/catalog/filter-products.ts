@@ -3,7 +3,7 @@ import type { Product } from "#shared/catalog/contract.ts";
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The products whose own name and tools' names together contain every word of the search. Empty: all of them. */
-export function matchProducts(products: Product[], search: string): Product[] {
+export function filterProducts(products: Product[], search: string): Product[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return products;
   return products.filter((product) => {

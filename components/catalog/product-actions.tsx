@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -25,9 +25,9 @@ function DetailsButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full" variant="secondary">
-      <IntentLink aria-describedby={describedBy} href={landing}>
+      <PrefetchLink aria-describedby={describedBy} href={landing}>
         {label}
-      </IntentLink>
+      </PrefetchLink>
     </Button>
   );
 }
@@ -43,12 +43,12 @@ function MainButton({ product, describedBy }: ActionProps) {
   }
   return (
     <Button asChild className="w-full">
-      <IntentLink
+      <PrefetchLink
         aria-describedby={describedBy}
         href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
       >
         {label}
-      </IntentLink>
+      </PrefetchLink>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { IncludedTools } from "./included-tools.tsx";
 import { ProductActions } from "./product-actions.tsx";
-import { ProductPicture } from "./product-image.tsx";
+import { ProductImage } from "./product-image.tsx";
 
 /**
  * One product of the catalogue. Its four parts take the rows of the grid around it, so that texts, tools and
@@ -13,7 +13,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
   const headingId = `product-${product.id}`;
   return (
     <Card className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 overflow-hidden">
-      <ProductPicture className="border-line border-b" eager={eager} product={product} />
+      <ProductImage className="border-line border-b" eager={eager} product={product} />
       <div className="p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 wrap-anywhere font-semibold text-base text-ink" id={headingId}>

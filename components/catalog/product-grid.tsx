@@ -1,16 +1,16 @@
 "use client";
 
-import { EmptyBox } from "#components/ui/empty-state.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /** What the catalogue says while there is nothing to sell. */
 function NoProducts() {
   return (
-    <EmptyBox className="px-6 py-20">
+    <EmptyState className="px-6 py-20">
       <p className="font-semibold text-base text-ink">No products available yet</p>
       <p className="mt-1.5 text-muted text-sm">Check back soon for our upcoming products!</p>
-    </EmptyBox>
+    </EmptyState>
   );
 }
 

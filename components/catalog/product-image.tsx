@@ -1,6 +1,6 @@
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { abbreviate } from "./initials.ts";
+import { initials } from "./initials.ts";
 
 type ProductPictureProps = {
   product: Pick<Product, "name" | "imageUrl">;
@@ -10,12 +10,12 @@ type ProductPictureProps = {
 };
 
 /** The product at work, 16:10. Without a picture two letters of its name stand there. */
-export function ProductPicture({ product, className, eager = false }: ProductPictureProps) {
+export function ProductImage({ product, className, eager = false }: ProductPictureProps) {
   const frame = cn("aspect-16/10 w-full bg-raised", className);
   if (!product.imageUrl) {
     return (
       <div aria-hidden="true" className={cn(frame, "flex items-center justify-center")}>
-        <span className="font-medium text-faint text-xl tracking-tight">{abbreviate(product.name)}</span>
+        <span className="font-medium text-faint text-xl tracking-tight">{initials(product.name)}</span>
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 
 /** Payment could not be set up. Nothing has been charged at this point. */
-export function PaymentFailed({ onRetry }: { onRetry: () => void }) {
+export function CheckoutError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">
       <CircleAlert aria-hidden="true" className="mx-auto mb-5 size-8 text-bad" strokeWidth={1.5} />

@@ -2,9 +2,9 @@
 
 import { useParams, useSearchParams } from "next/navigation";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { PaymentFailed } from "./checkout-error.tsx";
-import { NothingCharged } from "./no-charge-notice.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { CheckoutError } from "./checkout-error.tsx";
+import { NoChargeNotice } from "./no-charge-notice.tsx";
 import { parsePlanId } from "./parse-plan-id.ts";
 import { PaymentScreen } from "./payment-screen.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -14,10 +14,10 @@ function Checkout() {
   const query = useSearchParams();
   const planId = parsePlanId(id, query.get("planId"));
   const { state, failWith, retry, onPaidElsewhere } = useCheckout(planId, query.get("invoice") === "open");
-  if (state.kind === "failed") return <PaymentFailed onRetry={retry} />;
+  if (state.kind === "failed") return <CheckoutError onRetry={retry} />;
   if (state.kind === "nothing-charged")
-    return <NothingCharged isPaid={state.isPaid} message={state.message} />;
-  if (state.kind === "loading") return <ScreenSpinner label="Setting up your plan" />;
+    return <NoChargeNotice isPaid={state.isPaid} message={state.message} />;
+  if (state.kind === "loading") return <PageSpinner label="Setting up your plan" />;
   return (
     <PaymentScreen
       clientSecret={state.clientSecret}

@@ -11,7 +11,7 @@ type NothingChargedProps = {
 };
 
 /** The checkout of a plan that is theirs already, that is worse than theirs, or that has to wait. */
-export function NothingCharged({ message, isPaid }: NothingChargedProps) {
+export function NoChargeNotice({ message, isPaid }: NothingChargedProps) {
   const Icon = isPaid ? CircleCheck : Info;
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center" role="status">

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { CardForm } from "#components/card-form/card-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
-import { type PayProblem, usePay } from "./use-pay.ts";
+import { type PaymentError, usePay } from "./use-pay.ts";
 
 type PaymentFormProps = {
   clientSecret: string;
@@ -17,7 +17,7 @@ type PaymentFormProps = {
 type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
 /** Stays where the next try is made. The toast has read it out already, and it may say itself what to do. */
-function Refusal({ message, isUnpaid }: PayProblem) {
+function Refusal({ message, isUnpaid }: PaymentError) {
   const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
   const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again does not charge you twice.";
   return (

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { Card } from "#components/ui/card.tsx";
-import type { PaymentToConfirm } from "#shared/billing/contract.ts";
+import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { usePaidElsewhere } from "./use-detect-external-payment.ts";
+import { useDetectExternalPayment } from "./use-detect-external-payment.ts";
 
 const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
 
@@ -26,16 +26,16 @@ function Agreement() {
   );
 }
 
-type PaymentScreenProps = Pick<PaymentToConfirm, "clientSecret"> & {
+type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> & {
   /** Not of the specification's answer, so the form does without. */
-  summary: PaymentToConfirm["summary"] | undefined;
+  summary: ConfirmablePayment["summary"] | undefined;
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
 };
 
 /** Two columns: what is bought, and the card. On a phone the summary comes first, folded. */
 export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
-  usePaidElsewhere(clientSecret, onPaidElsewhere);
+  useDetectExternalPayment(clientSecret, onPaidElsewhere);
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:pt-16">
       {summary ? <OrderSummary summary={summary} /> : null}

@@ -1,9 +1,9 @@
-import { ApiError, api, readMessage } from "#client/api.ts";
+import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import type { CreatePaymentIntentResponse, PaySubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 /** How beginning to buy a plan can end. */
-export type PaymentStart =
+export type CheckoutResult =
   | { kind: "begun"; answer: CreatePaymentIntentResponse }
   | { kind: "no-plan" }
   | { kind: "signed-out" }
@@ -14,7 +14,7 @@ export type PaymentStart =
 /**
  * Begins to buy a plan, or to pay the open invoice of one. Never throws: every failure is one of the outcomes.
  */
-export async function createPayment(planId: number, paysInvoice = false): Promise<PaymentStart> {
+export async function startCheckout(planId: number, paysInvoice = false): Promise<CheckoutResult> {
   const path = paysInvoice ? apiPaths.paySubscription : apiPaths.createPaymentIntent;
   try {
     const answer = await api.post<CreatePaymentIntentResponse | PaySubscriptionResponse>(path, { planId });
@@ -23,7 +23,7 @@ export async function createPayment(planId: number, paysInvoice = false): Promis
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 404) return { kind: "no-plan" };
     if (status === 401) return { kind: "signed-out" };
-    const message = readMessage(error);
+    const message = getErrorMessage(error);
     if (status === 409 && message) return { kind: "conflict", message };
     return { kind: "failed", message: message ?? "Failed to create payment" };
   }

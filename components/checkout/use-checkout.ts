@@ -3,19 +3,19 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { intentKind } from "#components/card-form/intent-type.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { intentTypeOf } from "#components/card-form/intent-type.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { FreeOutcome, PaymentToConfirm } from "#shared/billing/contract.ts";
+import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { createPayment, type PaymentStart } from "./start-checkout.ts";
-import { useRefreshAccess } from "./use-invalidate-access.ts";
+import { type CheckoutResult, startCheckout } from "./start-checkout.ts";
+import { useInvalidateAccess } from "./use-invalidate-access.ts";
 
 export type Checkout =
   | { kind: "loading" }
   | { kind: "failed" }
   | { kind: "nothing-charged"; message: string; isPaid: boolean }
-  | ({ kind: "ready" } & PaymentToConfirm);
+  | ({ kind: "ready" } & ConfirmablePayment);
 
 const LOADING: Checkout = { kind: "loading" };
 
@@ -27,12 +27,12 @@ const LOADING: Checkout = { kind: "loading" };
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
   const { logout } = useAuth();
-  const refreshAccess = useRefreshAccess();
+  const refreshAccess = useInvalidateAccess();
   const [state, setState] = useState<Checkout>(LOADING);
   const [round, setRound] = useState(0);
 
   const failWith = useCallback((message: string) => {
-    toastFailure("Error", `Failed to initialize payment: ${message}`);
+    toastError("Error", `Failed to initialize payment: ${message}`);
     setState({ kind: "failed" });
   }, []);
 
@@ -46,17 +46,17 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   }, []);
 
   const leave = useEffectEvent(() => {
-    toastFailure("Missing plan information");
+    toastError("Missing plan information");
     router.replace(paths.pricing());
   });
 
-  const finishFree = useEffectEvent(async (outcome: FreeOutcome, isHere: () => boolean) => {
+  const finishFree = useEffectEvent(async (outcome: FreeAccessReason, isHere: () => boolean) => {
     await refreshAccess();
     toast(freeAccessToast(outcome));
     if (isHere()) router.replace(paths.pricing());
   });
 
-  const follow = useEffectEvent(async (planId: number, start: PaymentStart, isHere: () => boolean) => {
+  const follow = useEffectEvent(async (planId: number, start: CheckoutResult, isHere: () => boolean) => {
     const free = start.kind === "begun" && "freeAccess" in start.answer ? start.answer : null;
     if (free) return finishFree(free.outcome, isHere);
     if (!isHere()) return;
@@ -64,13 +64,13 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     if (start.kind === "conflict")
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
-      toastFailure("You must be logged in to make a purchase");
+      toastError("You must be logged in to make a purchase");
       // The session was ended elsewhere. Still known here, it would be sent straight back by the sign-in screen.
       await logout();
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
     if (start.kind === "failed") return failWith(start.message);
-    if (!("clientSecret" in start.answer) || !intentKind(start.answer.clientSecret))
+    if (!("clientSecret" in start.answer) || !intentTypeOf(start.answer.clientSecret))
       return failWith("No client secret received from server");
     setState({ kind: "ready", ...start.answer });
   });
@@ -80,7 +80,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     let here = true;
     const begin = setTimeout(() => {
       if (planId === null) leave();
-      else void createPayment(planId, paysInvoice).then((start) => follow(planId, start, () => here));
+      else void startCheckout(planId, paysInvoice).then((start) => follow(planId, start, () => here));
     }, 0);
     return () => {
       here = false;
@@ -92,13 +92,13 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   return { state, failWith, onPaidElsewhere, retry: () => setRound(round + 1) };
 }
 
-const DESCRIPTIONS: Record<FreeOutcome, string> = {
+const DESCRIPTIONS: Record<FreeAccessReason, string> = {
   granted: "Your free plan is active. You can use the product now.",
   resumed: "Your plan goes on. Nothing was charged.",
   covered: "The credit for your previous plan pays for this one. Nothing was charged.",
 };
 
 /** What somebody reads after choosing a plan that costs nothing. */
-export function freeAccessToast(outcome: FreeOutcome): { title: string; description: string } {
+export function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
   return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect } from "react";
-import { loadPayments } from "#client/stripe.ts";
-import { intentKind } from "#components/card-form/intent-type.ts";
+import { loadStripeJs } from "#client/stripe.ts";
+import { intentTypeOf } from "#components/card-form/intent-type.ts";
 
 /** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
-export function usePaidElsewhere(clientSecret: string, onPaid: () => void): void {
+export function useDetectExternalPayment(clientSecret: string, onPaid: () => void): void {
   useEffect(() => {
-    if (intentKind(clientSecret) !== "payment") return;
+    if (intentTypeOf(clientSecret) !== "payment") return;
     const look = async () => {
       if (document.visibilityState !== "visible") return;
-      const { paymentIntent } = await (await loadPayments()).retrievePaymentIntent(clientSecret);
+      const { paymentIntent } = await (await loadStripeJs()).retrievePaymentIntent(clientSecret);
       if (paymentIntent?.status === "succeeded") onPaid();
     };
     const onLook = () => void look().catch(() => {});

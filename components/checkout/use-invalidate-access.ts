@@ -6,7 +6,7 @@ import { apiPaths } from "#shared/paths.ts";
 const TOOL_ACCESS = apiPaths.toolByKey("");
 
 /** Access has changed: the catalogue and what is known about every tool are fetched again. */
-export function useRefreshAccess(): () => Promise<void> {
+export function useInvalidateAccess(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({

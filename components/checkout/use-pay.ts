@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#shared/paths.ts";
-import { useRefreshAccess } from "./use-invalidate-access.ts";
+import { useInvalidateAccess } from "./use-invalidate-access.ts";
 
-export type PayProblem = {
+export type PaymentError = {
   message: string;
   /** The provider said that nothing was charged; otherwise nobody knows. */
   isUnpaid: boolean;
@@ -20,18 +20,18 @@ export type PayProblem = {
  */
 export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const router = useRouter();
-  const refreshAccess = useRefreshAccess();
+  const refreshAccess = useInvalidateAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
-  const [problem, setProblem] = useState<PayProblem | null>(null);
+  const [problem, setProblem] = useState<PaymentError | null>(null);
 
   function refuse(title: string, message: string, isUnpaid: boolean): void {
     setProblem({ message, isUnpaid });
-    toastFailure(title, message);
+    toastError(title, message);
   }
 
   async function pay(): Promise<void> {
-    if (!isInitialized) return void toastFailure("Error", "Stripe is not initialized");
+    if (!isInitialized) return void toastError("Error", "Stripe is not initialized");
     setProblem(null);
     // What was said of the last try is not about this one.
     dismissToast();

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { api, readMessage } from "#client/api.ts";
+import { api, getErrorMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -58,7 +58,7 @@ export function useFeedbackForm(onDone: () => void) {
       toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
       reset();
     } catch (error) {
-      toastFailure("Error", readMessage(error) ?? "Failed to submit feedback");
+      toastError("Error", getErrorMessage(error) ?? "Failed to submit feedback");
     } finally {
       setIsSending(false);
     }

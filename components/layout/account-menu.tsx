@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 
 /** Logs out; the button says so while it works, and a failure is told by the auth provider's toast. */
@@ -25,25 +25,25 @@ export function LogoutButton({ className }: { className?: string }) {
 }
 
 /** Who is here. Empty until that is known, in a slot of fixed width, so that nothing moves. */
-export function Account() {
+export function AccountMenu() {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;
   if (!user) {
     return (
       <Button asChild variant="secondary">
-        <IntentLink href={paths.auth()}>Login</IntentLink>
+        <PrefetchLink href={paths.auth()}>Login</PrefetchLink>
       </Button>
     );
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <IntentLink
+      <PrefetchLink
         className="min-w-0 truncate rounded-sm text-muted text-xs transition-colors hover:text-ink"
         href={paths.account}
         title={`${user.email}: account and billing`}
       >
         {user.email}
-      </IntentLink>
+      </PrefetchLink>
       <LogoutButton />
     </div>
   );

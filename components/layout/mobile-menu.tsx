@@ -60,7 +60,7 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** Everything of the top bar, one below the other, on screens too narrow for the bar. */
-export function PhoneMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
+export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>

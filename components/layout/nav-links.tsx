@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -16,11 +16,11 @@ function LinkToPricing({ className, onNavigate }: LinkProps) {
   const { user } = useAuth();
   return (
     <Button asChild className={className} variant="ghost">
-      <IntentLink href={paths.pricing()} onClick={onNavigate}>
+      <PrefetchLink href={paths.pricing()} onClick={onNavigate}>
         <span className="after:invisible after:block after:h-0 after:content-['My_Products']">
           {user ? "My Products" : "Pricing"}
         </span>
-      </IntentLink>
+      </PrefetchLink>
     </Button>
   );
 }

@@ -5,9 +5,9 @@ import dynamic from "next/dynamic";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
-import { Account } from "./account-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo.tsx";
 import { BlogLink, PricingLink } from "./nav-links.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -17,7 +17,7 @@ import { ThemeControl } from "./theme-control.tsx";
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
 const loadMenu = () => import("./mobile-menu.tsx");
 const FeedbackDialog = dynamic(() => loadFeedback().then((module) => module.FeedbackDialog), { ssr: false });
-const PhoneMenu = dynamic(() => loadMenu().then((module) => module.PhoneMenu), { ssr: false });
+const PhoneMenu = dynamic(() => loadMenu().then((module) => module.MobileMenu), { ssr: false });
 
 /** Mounted from the first opening on, so that closing can be animated. */
 function useLayer() {
@@ -31,7 +31,7 @@ function useLayer() {
 }
 
 /** The bar on every page. It knows the session only in the browser, so that pages stay prerendered. */
-export function TopBar() {
+export function Navbar() {
   const scrolled = useScrolled();
   const menu = useLayer();
   const feedback = useLayer();
@@ -54,13 +54,13 @@ export function TopBar() {
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
         <div className="flex items-center gap-1 lg:gap-2">
-          <IntentLink
+          <PrefetchLink
             className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
             href={paths.home()}
           >
             <LogoMark />
             <span className="whitespace-nowrap">SaaS Tools Marketplace</span>
-          </IntentLink>
+          </PrefetchLink>
           <nav aria-label="Main" className="hidden items-center md:flex">
             <BlogLink className="px-2.5" />
             <Button
@@ -77,7 +77,7 @@ export function TopBar() {
         </div>
         <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
         <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
-          <Account />
+          <AccountMenu />
           <ThemeControl />
         </div>
         <Button

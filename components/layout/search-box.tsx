@@ -5,7 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { useInBrowser } from "#components/ui/use-hydrated.ts";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { paths } from "#shared/paths.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
@@ -43,7 +43,7 @@ function FollowAddress({ field, isTyping }: FollowAddressProps) {
  */
 export function SearchBox({ className }: { className?: string }) {
   const router = useRouter();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
   useSearchShortcut(field);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type MessageScreenProps = { title: string; children: ReactNode; actions: ReactNode; note?: ReactNode };
 
 /** A screen that has one thing to say and one way on. */
-export function MessageScreen({ title, children, actions, note }: MessageScreenProps) {
+export function StatusPage({ title, children, actions, note }: MessageScreenProps) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">
       <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>

@@ -1,5 +1,5 @@
 import { Card } from "#components/ui/card.tsx";
-import { ProductShot } from "./product-screenshot.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 
 export type Feature = {
   /** Name of a 16:9 picture of the product: the part that does it. */
@@ -14,7 +14,13 @@ export function Features({ items }: { items: readonly Feature[] }) {
     <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {items.map(({ picture, title, text }) => (
         <Card className="row-span-3 grid grid-rows-subgrid gap-0 overflow-hidden" key={title}>
-          <ProductShot alt="" className="border-line border-b" height={540} name={picture} width={960} />
+          <ProductScreenshot
+            alt=""
+            className="border-line border-b"
+            height={540}
+            name={picture}
+            width={960}
+          />
           <h3 className="px-5 pt-5 font-semibold text-base text-ink">{title}</h3>
           <p className="px-5 pt-1.5 pb-5 text-muted text-sm">{text}</p>
         </Card>

@@ -1,11 +1,11 @@
-import { type Product, WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { type Product, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
 import { MarkdownExample } from "./markdown-example.tsx";
-import { ProductShot } from "./product-screenshot.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
 
 const DEMO: Demo = {
@@ -83,11 +83,11 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         demo={DEMO}
         landing={paths.inspectorLanding}
         lead="For engineers, marketers and everybody who feeds pages into something else: an address in, a clean picture and clean Markdown or HTML out."
-        productId={WEB_INSPECTOR}
+        productId={WEB_INSPECTOR_PRODUCT_ID}
         title="The page as a visitor sees it, the text as you need it."
       >
         <div className="overflow-hidden rounded-card border border-line">
-          <ProductShot
+          <ProductScreenshot
             alt="A finished capture in the Web Inspector, with the screenshot of an article"
             hero
             height={1200}

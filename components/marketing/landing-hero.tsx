@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Demo } from "./demo.ts";
-import { MainButton } from "./primary-cta.tsx";
+import { PrimaryCta } from "./primary-cta.tsx";
 import { WatchDemo } from "./watch-demo.tsx";
 
 type LandingHeroProps = {
@@ -25,7 +25,7 @@ export function LandingHero({ badge, title, lead, productId, landing, demo, chil
       </h1>
       <p className="mt-5 max-w-reading text-base text-muted">{lead}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <MainButton landing={landing} productId={productId} />
+        <PrimaryCta landing={landing} productId={productId} />
         {demo ? <WatchDemo demo={demo} /> : null}
       </div>
       <div className="mt-12 sm:mt-16">{children}</div>

@@ -1,5 +1,5 @@
 import { Card } from "#components/ui/card.tsx";
-import { ProductShot } from "./product-screenshot.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 
 /** The beginning of a real answer of the extraction call, for the page that stands beside it. */
 const MARKDOWN = `On a Tuesday in January every order in our little shop
@@ -29,7 +29,7 @@ export function MarkdownExample() {
         <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">
           https://blog.test
         </p>
-        <ProductShot
+        <ProductScreenshot
           alt="The article as it looks in a browser"
           className="min-h-0 flex-1 object-cover object-top lg:h-0"
           height={984}

@@ -1,11 +1,11 @@
-import { NAME_CHECKER, type Product } from "#shared/catalog/contract.ts";
+import { NAME_CHECKER_PRODUCT_ID, type Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { Demo } from "./demo.ts";
 import { Features } from "./features.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPage } from "./landing-page.tsx";
-import { NameStates } from "./name-statuses.tsx";
-import { ProductShot } from "./product-screenshot.tsx";
+import { NameStatuses } from "./name-statuses.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 import { Section } from "./section.tsx";
 
 const DEMO: Demo = {
@@ -68,11 +68,11 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         demo={DEMO}
         landing={paths.checkerLanding}
         lead="For founders and makers with a name in mind: one search asks registries and platforms at once, and says what it knows and what it does not."
-        productId={NAME_CHECKER}
+        productId={NAME_CHECKER_PRODUCT_ID}
         title="One name, every place it has to be free."
       >
         <div className="overflow-hidden rounded-card border border-line">
-          <ProductShot
+          <ProductScreenshot
             alt="A finished check: which domains and handles are free, taken, reserved or could not be checked"
             hero
             height={1190}
@@ -85,7 +85,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         lead="Every domain and every handle gets exactly one of these. A guess is not among them."
         title="Five honest answers"
       >
-        <NameStates />
+        <NameStatuses />
       </Section>
       <Section title="What it looks at">
         <Features items={FEATURES} />

@@ -14,7 +14,7 @@ const STATES = [
 ] as const;
 
 /** The five answers there are, as the tool shows them, each with what it means. */
-export function NameStates() {
+export function NameStatuses() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
       {STATES.map(({ name, status, text }) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/prefetch-link.tsx";
+import { PrefetchLink } from "#components/ui/prefetch-link.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAccess } from "./use-access.ts";
 
@@ -12,16 +12,16 @@ type MainButtonProps = {
 };
 
 /** 'Go to Product' for those who have it, else 'Try for Free'. The wider label's room is kept from the start. */
-export function MainButton({ productId, landing }: MainButtonProps) {
+export function PrimaryCta({ productId, landing }: MainButtonProps) {
   const { isSignedIn, hasAccess } = useAccess(productId);
   const toPlans = isSignedIn ? paths.pricing(productId) : paths.auth(landing);
   return (
     <Button asChild size="lg">
-      <IntentLink href={hasAccess ? paths.product(productId) : toPlans}>
+      <PrefetchLink href={hasAccess ? paths.product(productId) : toPlans}>
         <span className="grid justify-items-center after:invisible after:block after:h-0 after:overflow-hidden after:content-['Go_to_Product']">
           {hasAccess ? "Go to Product" : "Try for Free"}
         </span>
-      </IntentLink>
+      </PrefetchLink>
     </Button>
   );
 }

@@ -25,7 +25,7 @@ function heroSources(file: string, width: number) {
  * thing to be seen, the one of the theme that a new visitor has does not wait to be found in the layout, and is painted
  * with the text around it.
  */
-export function ProductShot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
+export function ProductScreenshot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>

@@ -12,7 +12,7 @@ type DemoDialogProps = {
 };
 
 /** The recording in a layer of its own. It plays by itself unless the visitor asked for less motion. */
-export function DemoDialog({ demo, open, onOpenChange, returnFocus }: DemoDialogProps) {
+export function VideoDialog({ demo, open, onOpenChange, returnFocus }: DemoDialogProps) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return (
     <Dialog onOpenChange={onOpenChange} open={open}>

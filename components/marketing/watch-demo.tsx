@@ -8,7 +8,7 @@ import type { Demo } from "./demo.ts";
 
 // Fetched on approach: most visits do not open it.
 const load = () => import("./video-dialog.tsx");
-const DemoDialog = dynamic(() => load().then((module) => module.DemoDialog), { ssr: false });
+const DemoDialog = dynamic(() => load().then((module) => module.VideoDialog), { ssr: false });
 
 /** Opens the recording. */
 export function WatchDemo({ demo }: { demo: Demo }) {

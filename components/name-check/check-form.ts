@@ -1,14 +1,18 @@
-import { type DomainName, type HandleName, namesOf } from "#shared/name-check/candidates.ts";
 import {
+  buildCandidates,
+  type DomainCandidate,
+  type HandleCandidate,
+} from "#shared/name-check/candidates.ts";
+import {
+  type CheckSelection,
   DEFAULT_TLDS,
   PLATFORMS,
   type Platform,
-  type Selection,
   TLDS,
   type Tld,
 } from "#shared/name-check/options.ts";
-import { readQuery } from "#shared/name-check/query.ts";
-import { findProblem } from "#shared/name-check/validation.ts";
+import { parseQuery } from "#shared/name-check/query.ts";
+import { validateSelection } from "#shared/name-check/validation.ts";
 
 export type CheckForm = {
   query: string;
@@ -30,12 +34,12 @@ export const NEW_FORM: CheckForm = {
 
 /** An ending that was typed with the name is ticked with it, as long as it stands there. */
 function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
-  const typed = readQuery(query).tld;
+  const typed = parseQuery(query).tld;
   return TLDS.filter((tld) => (tlds.includes(tld) || tld === typed) && tld !== declined);
 }
 
 /** What the form asks for: exactly what is sent. */
-export const selectionOf = (form: CheckForm): Selection => ({
+export const toCheckSelection = (form: CheckForm): CheckSelection => ({
   query: form.query.trim().toLowerCase(),
   checkVariations: form.checkVariations,
   tlds: selectedTlds(form),
@@ -48,9 +52,9 @@ export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<Che
   return isOn ? { tlds: [...others, tld], declined: null } : { tlds: others, declined: tld };
 }
 
-export type Preview = { domains: DomainName[]; social: HandleName[] };
+export type Preview = { domains: DomainCandidate[]; social: HandleCandidate[] };
 
 /** The names of the check as it stands; null as long as it could not be started. */
-export function previewOf(selection: Selection): Preview | null {
-  return findProblem(selection) === null ? namesOf(selection) : null;
+export function buildPreview(selection: CheckSelection): Preview | null {
+  return validateSelection(selection) === null ? buildCandidates(selection) : null;
 }

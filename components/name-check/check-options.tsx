@@ -1,6 +1,6 @@
 import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { type CheckForm, toggleTld } from "./check-form.ts";
-import { BoxGroup } from "./checkbox-group.tsx";
+import { CheckboxGroup } from "./checkbox-group.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
 import { VariationsSwitch } from "./variations-switch.tsx";
 
@@ -22,11 +22,11 @@ export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-10">
       <div className="grid content-start gap-6">
-        <BoxGroup {...shared} boxes={boxesOf(DEFAULT_TLDS)} title="Default TLDs" />
-        <BoxGroup {...shared} boxes={boxesOf(ADDITIONAL_TLDS)} title="Additional TLDs" />
+        <CheckboxGroup {...shared} boxes={boxesOf(DEFAULT_TLDS)} title="Default TLDs" />
+        <CheckboxGroup {...shared} boxes={boxesOf(ADDITIONAL_TLDS)} title="Additional TLDs" />
       </div>
       <div className="grid content-start gap-6">
-        <BoxGroup
+        <CheckboxGroup
           boxes={PLATFORM_BOXES}
           id={id}
           onToggle={(platform, isOn) =>

@@ -19,7 +19,7 @@ const box = [
 ];
 
 /** Boxes to tick under one heading. */
-export function BoxGroup<Value extends string>(props: BoxGroupProps<Value>) {
+export function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
   const { id, title, boxes, ticked, isMono = false, onToggle } = props;
   return (
     <fieldset className="min-w-0">

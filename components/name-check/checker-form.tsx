@@ -2,19 +2,19 @@
 
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { Alert } from "#components/ui/alert.tsx";
-import type { Selection } from "#shared/name-check/options.ts";
+import type { CheckSelection } from "#shared/name-check/options.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import { type CheckForm, previewOf } from "./check-form.ts";
+import { buildPreview, type CheckForm } from "./check-form.ts";
 import { CheckOptions } from "./check-options.tsx";
 import { NamePreview } from "./name-preview.tsx";
 import { QueryField, queryId } from "./query-field.tsx";
-import { CheckBar } from "./submit-bar.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
 
 type CheckerFormProps = {
   id: string;
   form: CheckForm;
   /** What the form asks for. */
-  selection: Selection;
+  selection: CheckSelection;
   /** What is wrong with the form. */
   problem: string | null;
   /** What became of a check that did not work. */
@@ -56,10 +56,10 @@ export function CheckerForm(props: CheckerFormProps) {
           <Alert variant="bad">{message}</Alert>
         </div>
       ) : (
-        <NamePreview names={previewOf(selection)} />
+        <NamePreview names={buildPreview(selection)} />
       )}
       <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
-      <CheckBar id={id} isRunning={isRunning} onStop={onStop} usage={usage} />
+      <SubmitBar id={id} isRunning={isRunning} onStop={onStop} usage={usage} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { CHECKER_ACCESS } from "./use-checker-access.ts";
  * The Domain Name Checker, for signed-in people who have the tool. Whoever has to sign in comes back to the landing page
  * (specification).
  */
-export function DomainNameChecker() {
+export function CheckerPage() {
   return (
     <RequireUser returnTo={paths.oldCheckerLanding}>
       <RequireAccess tool={CHECKER_ACCESS}>

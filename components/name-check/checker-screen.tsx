@@ -2,11 +2,11 @@
 
 import { useEffect, useId, useRef } from "react";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { scrollToResult } from "#components/tools/scroll-into-view.ts";
+import { scrollIntoView } from "#components/tools/scroll-into-view.ts";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
-import { isUsedUp } from "#components/tools/usage.ts";
-import { NAME_CHECKER } from "#shared/catalog/contract.ts";
-import { type CheckForm, selectionOf } from "./check-form.ts";
+import { isLimitReached } from "#components/tools/usage.ts";
+import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { type CheckForm, toCheckSelection } from "./check-form.ts";
 import { CheckerForm } from "./checker-form.tsx";
 import { queryId } from "./query-field.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
@@ -25,12 +25,12 @@ export function CheckerScreen() {
   const { state, isRunning, run, stop, open, retry } = useCheck();
 
   useEffect(() => {
-    if (isRunning) scrollToResult(results.current, "below");
+    if (isRunning) scrollIntoView(results.current, "below");
   }, [isRunning]);
 
   function start(asked: CheckForm) {
-    if (isRunning || isUsedUp(usage)) return;
-    if (check(asked)) void run(selectionOf(asked));
+    if (isRunning || isLimitReached(usage)) return;
+    if (check(asked)) void run(toCheckSelection(asked));
     else document.getElementById(queryId(id))?.focus();
   }
 
@@ -45,7 +45,7 @@ export function CheckerScreen() {
       <ToolHeader title="Domain Name Checker">
         Asks the registries and platforms themselves, and says so when they do not answer.
       </ToolHeader>
-      <PaymentWarning productId={NAME_CHECKER} />
+      <PaymentWarning productId={NAME_CHECKER_PRODUCT_ID} />
       <CheckerForm
         change={change}
         failure={state.phase === "failed" ? state.message : null}
@@ -64,9 +64,9 @@ export function CheckerScreen() {
         </div>
         <RecentChecks
           isBusy={isRunning}
-          isUsedUp={isUsedUp(usage)}
+          isUsedUp={isLimitReached(usage)}
           onOpen={async (kept) => {
-            if (await open(kept.id)) scrollToResult(results.current, "below");
+            if (await open(kept.id)) scrollIntoView(results.current, "below");
           }}
           onRunAgain={({ request }) => {
             const again: CheckForm = { ...request, declined: null };

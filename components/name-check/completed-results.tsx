@@ -6,7 +6,7 @@ import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
 import { availableFirst, summaryOf } from "./summary.ts";
-import { Underscored } from "./underscore-note.tsx";
+import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
 
 type Finished = Extract<CheckState, { phase: "done" }> & { onRetry: () => void };
@@ -21,7 +21,7 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
 }
 
 /** A finished check: the sum of it first, then its names, free ones before all others. */
-export function FinishedResults({ query, answer, isRetrying, keptAt, onRetry }: Finished) {
+export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }: Finished) {
   const { social, notice, usageInfo } = answer;
   const isUnderscored = ({ reason }: DomainRow) => reason === "underscore";
   const domains = answer.domains.filter((row) => !isUnderscored(row));
@@ -49,7 +49,7 @@ export function FinishedResults({ query, answer, isRetrying, keptAt, onRetry }: 
             ))}
           </CardGrid>
           <div className="mt-3">
-            <Underscored names={underscored} />
+            <UnderscoreNote names={underscored} />
           </div>
         </ResultSection>
       ) : null}

@@ -1,5 +1,5 @@
 import type { CheckResponse } from "#shared/name-check/contract.ts";
-import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_WORDS } from "./labels.ts";
+import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "./labels.ts";
 
 /** A spreadsheet takes a cell that begins with one of these for a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -15,11 +15,11 @@ const HEAD = ["type", "name", "state", "note", "variation", "source", "checked a
 export function toCsv({ domains, social }: Pick<CheckResponse, "domains" | "social">): string {
   const lines = [
     ...domains.map(({ name, status, reason, variation, checkedVia, checkedAt }) => [
-      ...["Domain", name, STATUS_WORDS[status], reasonText(reason), variation ?? ""],
+      ...["Domain", name, STATUS_LABELS[status], reasonText(reason), variation ?? ""],
       ...[checkedVia ? SOURCE_NAMES[checkedVia] : "", checkedAt ?? "", ""],
     ]),
     ...social.map(({ platform, handle, status, reason, variation, checkedAt, url }) => [
-      ...[PLATFORM_NAMES[platform], handle, STATUS_WORDS[status], reasonText(reason), variation ?? ""],
+      ...[PLATFORM_NAMES[platform], handle, STATUS_LABELS[status], reasonText(reason), variation ?? ""],
       ...["", checkedAt ?? "", url],
     ]),
   ];
@@ -29,9 +29,9 @@ export function toCsv({ domains, social }: Pick<CheckResponse, "domains" | "soci
 /** The rows as plain lines, for the clipboard. */
 export function toText({ domains, social }: Pick<CheckResponse, "domains" | "social">): string {
   return [
-    ...domains.map(({ name, status }) => `${name}: ${STATUS_WORDS[status]}`),
+    ...domains.map(({ name, status }) => `${name}: ${STATUS_LABELS[status]}`),
     ...social.map(
-      ({ platform, handle, status }) => `${PLATFORM_NAMES[platform]} @${handle}: ${STATUS_WORDS[status]}`,
+      ({ platform, handle, status }) => `${PLATFORM_NAMES[platform]} @${handle}: ${STATUS_LABELS[status]}`,
     ),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { RowReason, RowStatus } from "#shared/name-check/contract.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 
-export const STATUS_WORDS: Record<RowStatus, string> = {
+export const STATUS_LABELS: Record<RowStatus, string> = {
   available: "Available",
   taken: "Taken",
   reserved: "Reserved",

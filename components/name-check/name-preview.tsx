@@ -1,7 +1,7 @@
 import { cn } from "#components/ui/cn.ts";
 import type { Preview } from "./check-form.ts";
 import { PLATFORM_NAMES, reasonText } from "./labels.ts";
-import { Underscored } from "./underscore-note.tsx";
+import { UnderscoreNote } from "./underscore-note.tsx";
 
 const chip = "max-w-full rounded-full border px-2.5 py-0.5 text-xs wrap-anywhere";
 
@@ -47,7 +47,7 @@ export function NamePreview({ names }: { names: Preview | null }) {
         <p className="text-muted text-xs">{EMPTY}</p>
       )}
       {names ? (
-        <Underscored
+        <UnderscoreNote
           names={names.domains.filter(({ problem }) => problem === "underscore").map(({ name }) => name)}
         />
       ) : null}

@@ -5,7 +5,7 @@ import { formatDay } from "#components/format/format-date.ts";
 import { RecentSection } from "#components/tools/recent-section.tsx";
 import { useRecentList } from "#components/tools/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type CheckSummary, KEEP_CHECKS_DAYS } from "#shared/name-check/contract.ts";
+import { CHECK_RETENTION_DAYS, type CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 type ItemProps = {
@@ -92,7 +92,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
       failed="Your checks could not be loaded."
       isError={isError}
       items={items}
-      note={`Kept for ${KEEP_CHECKS_DAYS} days, visible only to you`}
+      note={`Kept for ${CHECK_RETENTION_DAYS} days, visible only to you`}
       onRetry={retry}
       title="Recent checks"
     >

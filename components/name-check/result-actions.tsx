@@ -5,7 +5,7 @@ import { downloadFile } from "#client/files.ts";
 import { copyText } from "#components/tools/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CheckResponse } from "#shared/name-check/contract.ts";
-import { canBeRetried } from "#shared/name-check/summary.ts";
+import { isRetryable } from "#shared/name-check/summary.ts";
 import { toCsv, toText } from "./export.ts";
 
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
@@ -24,7 +24,7 @@ type ResultActionsProps = {
 /** What can be done with a whole result. Looking again at what is unknown costs nothing. */
 export function ResultActions({ query, answer, isRetrying, onRetry }: ResultActionsProps) {
   const rows = [...answer.domains, ...answer.social];
-  const canRetry = answer.checkId !== null && rows.some(canBeRetried);
+  const canRetry = answer.checkId !== null && rows.some(isRetryable);
   return (
     <div className="flex flex-wrap gap-2">
       {canRetry ? (

@@ -1,10 +1,10 @@
 import { Alert } from "#components/ui/alert.tsx";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
-import { foundSomething } from "#shared/name-check/summary.ts";
-import { FinishedResults } from "./completed-results.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { hasAnyResult } from "#shared/name-check/summary.ts";
+import { CompletedResults } from "./completed-results.tsx";
 import { RunningResults } from "./running-results.tsx";
 import { summaryOf } from "./summary.ts";
-import type { Arrived, CheckState } from "./use-check.ts";
+import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** What a screen reader is told: that it began, and what came of it. */
 function spoken(state: CheckState): string {
@@ -17,12 +17,12 @@ function spoken(state: CheckState): string {
 }
 
 /** What had been answered stays, since it counts; the server keeps the same rule. */
-function Stopped({ arrived }: { arrived: Arrived }) {
+function Stopped({ arrived }: { arrived: ReceivedRows }) {
   const rows = { domains: [...arrived.domains.values()], social: [...arrived.social.values()] };
   return (
     <>
       <Alert title="Stopped">
-        {foundSomething(rows)
+        {hasAnyResult(rows)
           ? "What had been answered stays here, and the check counts as one use."
           : "A check that is stopped before anything was answered costs nothing."}
       </Alert>
@@ -39,12 +39,12 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
         {spoken(state)}
       </p>
       {state.phase === "running" ? <RunningResults arrived={state} isWaiting /> : null}
-      {state.phase === "done" ? <FinishedResults {...state} onRetry={onRetry} /> : null}
+      {state.phase === "done" ? <CompletedResults {...state} onRetry={onRetry} /> : null}
       {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
-        <EmptyBox className="px-4 py-10 text-muted text-sm">
+        <EmptyState className="px-4 py-10 text-muted text-sm">
           <p>Available, taken or reserved: every answer appears here, with where it comes from.</p>
-        </EmptyBox>
+        </EmptyState>
       ) : null}
     </div>
   );

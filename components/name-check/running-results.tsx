@@ -3,10 +3,10 @@ import { PLATFORM_NAMES } from "./labels.ts";
 import { WaitingCard } from "./name-card.tsx";
 import { CardGrid, DOMAINS_TITLE, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
-import type { Arrived } from "./use-check.ts";
+import type { ReceivedRows } from "./use-check.ts";
 
 /** The domains that have answered, and, while it runs, a place for each of the others. */
-function Domains({ names, domains, isWaiting }: Arrived & { isWaiting: boolean }) {
+function Domains({ names, domains, isWaiting }: ReceivedRows & { isWaiting: boolean }) {
   return names.domains.map(({ name, problem }, index) => {
     if (problem === "underscore") return null;
     const row = domains.get(index);
@@ -15,7 +15,7 @@ function Domains({ names, domains, isWaiting }: Arrived & { isWaiting: boolean }
   });
 }
 
-function Handles({ names, social, isWaiting }: Arrived & { isWaiting: boolean }) {
+function Handles({ names, social, isWaiting }: ReceivedRows & { isWaiting: boolean }) {
   return names.social.map(({ platform, handle }, index) => {
     const key = `${platform} ${handle}`;
     const row = social.get(index);
@@ -25,7 +25,7 @@ function Handles({ names, social, isWaiting }: Arrived & { isWaiting: boolean })
 }
 
 /** Every name of the check in its place; cards fill as their answers arrive. After a stop, those that had arrived. */
-export function RunningResults({ arrived, isWaiting }: { arrived: Arrived; isWaiting: boolean }) {
+export function RunningResults({ arrived, isWaiting }: { arrived: ReceivedRows; isWaiting: boolean }) {
   const { names, domains, social } = arrived;
   const hasDomains = isWaiting ? names.domains.length > 0 : domains.size > 0;
   const hasHandles = isWaiting ? names.social.length > 0 : social.size > 0;

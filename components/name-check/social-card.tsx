@@ -1,11 +1,11 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import type { SocialRow } from "#shared/name-check/contract.ts";
+import type { HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORM_NAMES } from "./labels.ts";
 import { NameCard } from "./name-card.tsx";
 
 /** A handle, with its profile to look at: the platform has the last word. */
-export function SocialCard({ row, isBusy }: { row: SocialRow; isBusy: boolean }) {
+export function SocialCard({ row, isBusy }: { row: HandleRow; isBusy: boolean }) {
   const { platform, handle, status, url } = row;
   const profile = (
     <Button asChild className="-mr-3" size="sm" variant="ghost">

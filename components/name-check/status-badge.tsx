@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Lock, type LucideIcon } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { RowStatus } from "#shared/name-check/contract.ts";
-import { STATUS_WORDS } from "./labels.ts";
+import { STATUS_LABELS } from "./labels.ts";
 
 type Look = { icon: LucideIcon; variant: "good" | "bad" | "warn" | "neutral" | "unknown" };
 
@@ -19,7 +19,7 @@ export function CheckStateBadge({ status }: { status: RowStatus }) {
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" />
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </Badge>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { isUsedUp } from "#components/tools/usage.ts";
+import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { useBottomBar } from "#components/tools/use-sticky-bar.ts";
+import { useStickyBar } from "#components/tools/use-sticky-bar.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { NAME_CHECKER } from "#shared/catalog/contract.ts";
+import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const bar = [
@@ -21,14 +21,14 @@ export const submitId = (formId: string) => `${formId}-submit`;
 type CheckBarProps = { id: string; isRunning: boolean; usage: UsageInfo | null; onStop: () => void };
 
 /** The one primary action, what it costs, and the way out while it runs. On a phone it stays at the lower edge. */
-export function CheckBar({ id, isRunning, usage, onStop }: CheckBarProps) {
-  useBottomBar();
+export function SubmitBar({ id, isRunning, usage, onStop }: CheckBarProps) {
+  useStickyBar();
   const usageId = `${id}-usage`;
-  const isOff = isUsedUp(usage);
+  const isOff = isLimitReached(usage);
   return (
     <div className={cn(bar)}>
       <div id={usageId}>
-        {usage && isOff ? <LimitNotice productId={NAME_CHECKER} usage={usage} /> : null}
+        {usage && isOff ? <LimitNotice productId={NAME_CHECKER_PRODUCT_ID} usage={usage} /> : null}
         {usage && !isOff ? <UsageLine things="Checks" usage={usage} /> : null}
       </div>
       <div className="flex gap-2">

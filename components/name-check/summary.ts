@@ -1,7 +1,7 @@
-import type { DomainRow, RowStatus, SocialRow, Tally } from "#shared/name-check/contract.ts";
-import { tally } from "#shared/name-check/summary.ts";
+import type { CheckCounts, DomainRow, HandleRow, RowStatus } from "#shared/name-check/contract.ts";
+import { countResults } from "#shared/name-check/summary.ts";
 
-type Rows = { domains: readonly DomainRow[]; social: readonly SocialRow[] };
+type Rows = { domains: readonly DomainRow[]; social: readonly HandleRow[] };
 
 const RANK: Record<RowStatus, number> = { available: 0, unknown: 1, reserved: 2, taken: 3, invalid: 4 };
 
@@ -9,13 +9,13 @@ const RANK: Record<RowStatus, number> = { available: 0, unknown: 1, reserved: 2,
 export const availableFirst = <Row extends { status: RowStatus }>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => RANK[one.status] - RANK[other.status]);
 
-function part({ available, total }: Tally, one: string, many: string): string[] {
+function part({ available, total }: CheckCounts, one: string, many: string): string[] {
   return total === 0 ? [] : [`${available} of ${total} ${total === 1 ? one : many}`];
 }
 
 /** '3 of 4 domains and 2 of 3 handles are free'. How many could not be checked is the answer's own notice. */
 export function summaryOf({ domains, social }: Rows): string {
-  const [names, handles] = [tally(domains), tally(social)];
+  const [names, handles] = [countResults(domains), countResults(social)];
   const parts = [...part(names, "domain", "domains"), ...part(handles, "handle", "handles")];
   const unknown = names.unknown + handles.unknown;
   if (parts.length === 0) return "None of these names is possible";

@@ -1,5 +1,5 @@
 /** Forms with an underscore are part of a check, and are not domain names: one line stands for all their endings. */
-export function Underscored({ names }: { names: readonly string[] }) {
+export function UnderscoreNote({ names }: { names: readonly string[] }) {
   const [first] = names;
   if (!first) return null;
   return (

@@ -1,25 +1,25 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { api, MissingTokenError, readMessage } from "#client/api.ts";
-import { checkNames, retryUnknown } from "#client/name-check.ts";
+import { api, getErrorMessage, NotSignedInError } from "#client/api.ts";
+import { requestCheck, retryUnknown } from "#client/name-check.ts";
 import { useRun } from "#components/tools/use-run.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import {
-  type CheckLine,
-  type CheckRecord,
+  type CheckProgress,
   type CheckResponse,
   type DomainRow,
+  type HandleRow,
   RETRY_MINUTES,
-  type SocialRow,
+  type StoredCheck,
 } from "#shared/name-check/contract.ts";
-import type { Selection } from "#shared/name-check/options.ts";
+import type { CheckSelection } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { type Preview, previewOf } from "./check-form.ts";
+import { buildPreview, type Preview } from "./check-form.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /** A kept check as an answer that is shown again. Its unknown rows can be retried only while it is young enough. */
-export function answerOf({ id, createdAt, rows }: CheckRecord, now = Date.now()): CheckResponse {
+export function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now()): CheckResponse {
   const isYoung = now - Date.parse(createdAt) < RETRY_MINUTES * 60_000;
   return { checkId: isYoung ? id : null, ...rows, usageInfo: null, notice: null };
 }
@@ -34,20 +34,20 @@ export const CHECK_FAILED = "Failed to check domain availability. Please try aga
 const STOPPED_AFTER_MS = [1_000, 6_000];
 
 /** Rows by their place; what has not arrived is missing. */
-export type Arrived = {
+export type ReceivedRows = {
   names: Preview;
   domains: Map<number, DomainRow>;
-  social: Map<number, SocialRow>;
+  social: Map<number, HandleRow>;
 };
 
 /** `keptAt`: when a check was made that is shown again; null for the one that has just been made. */
 export type CheckState =
   | { phase: "idle" }
-  | ({ phase: "running" | "stopped" } & Arrived)
+  | ({ phase: "running" | "stopped" } & ReceivedRows)
   | { phase: "done"; query: string; answer: CheckResponse; isRetrying: boolean; keptAt: string | null }
   | { phase: "failed"; message: string };
 
-function withRow(state: CheckState, arrived: CheckLine): CheckState {
+function withRow(state: CheckState, arrived: CheckProgress): CheckState {
   if (state.phase !== "running") return state;
   if (arrived.step === "domain") {
     return { ...state, domains: new Map(state.domains).set(arrived.index, arrived.row) };
@@ -55,7 +55,7 @@ function withRow(state: CheckState, arrived: CheckLine): CheckState {
   return { ...state, social: new Map(state.social).set(arrived.index, arrived.row) };
 }
 
-const describe = (error: unknown) => (error instanceof MissingTokenError ? error.message : CHECK_FAILED);
+const describe = (error: unknown) => (error instanceof NotSignedInError ? error.message : CHECK_FAILED);
 
 /** One check at a time: idle, running with its rows as they arrive, then done, stopped or failed. */
 export function useCheck() {
@@ -68,14 +68,17 @@ export function useCheck() {
     void queryClient.invalidateQueries({ queryKey: [apiPaths.checks] });
   }
 
-  async function run(selection: Selection): Promise<void> {
-    const names = previewOf(selection);
+  async function run(selection: CheckSelection): Promise<void> {
+    const names = buildPreview(selection);
     if (!names) return;
     const { query } = selection;
     await check.start({
       first: { phase: "running", names, domains: new Map(), social: new Map() },
       work: (signal, update) =>
-        checkNames(selection, { signal, onRow: (arrived) => update((current) => withRow(current, arrived)) }),
+        requestCheck(selection, {
+          signal,
+          onRow: (arrived) => update((current) => withRow(current, arrived)),
+        }),
       succeed: (answer) => ({ phase: "done", query, answer, isRetrying: false, keptAt: null }),
       fail: (error) => ({ phase: "failed", message: describe(error) }),
     });
@@ -90,12 +93,17 @@ export function useCheck() {
    */
   async function open(id: string): Promise<boolean> {
     try {
-      const record = await api.get<CheckRecord>(apiPaths.check(id));
+      const record = await api.get<StoredCheck>(apiPaths.check(id));
       const { request, createdAt } = record;
-      const shown = { query: request.query, answer: answerOf(record), isRetrying: false, keptAt: createdAt };
+      const shown = {
+        query: request.query,
+        answer: toCheckResponse(record),
+        isRetrying: false,
+        keptAt: createdAt,
+      };
       return show({ phase: "done", ...shown });
     } catch {
-      toastFailure("Could not open the check");
+      toastError("Could not open the check");
       return false;
     }
   }
@@ -111,9 +119,9 @@ export function useCheck() {
         return { ...state, answer: { ...answer, checkId: answer.checkId ?? state.answer.checkId } };
       },
       (error: unknown): CheckState => {
-        toastFailure(
+        toastError(
           "Could not check again",
-          readMessage(error) ?? "Nothing was lost. Try again in a moment.",
+          getErrorMessage(error) ?? "Nothing was lost. Try again in a moment.",
         );
         return state;
       },

@@ -22,7 +22,7 @@ function Mark() {
  * Draws a sharing picture: the product's words on its own dark surface. Style sheets do not reach here, so the colours
  * of the dark theme stand as hex; the font is the one that the framework brings along. Lines of the title are kept.
  */
-export function sharingPicture({ title, lead }: { title: string; lead: string }): ImageResponse {
+export function createOgImage({ title, lead }: { title: string; lead: string }): ImageResponse {
   return new ImageResponse(
     <div
       style={{

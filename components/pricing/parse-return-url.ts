@@ -18,7 +18,7 @@ export type PaymentReturn = {
 };
 
 /** Reads the address of the pricing screen after a payment. */
-export function readPaymentReturn(search: string): PaymentReturn {
+export function parseReturnUrl(search: string): PaymentReturn {
   const params = new URLSearchParams(search);
   const status = params.get("redirect_status");
   for (const name of PROVIDERS) params.delete(name);

@@ -11,7 +11,7 @@ import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
 
 /** Why the price of one's own plan is another than the one that is told to others. Nothing where it is the same. */
-export function OwnPrice({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
+export function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
   const { pays, isPlanForSale } = subscription;
   const isSame = pays?.price === plan.price && pays.billingCycle === plan.billingCycle;
   if (!pays || isSame || !isPlanForSale) return null;
@@ -63,7 +63,7 @@ export function PlanCard(props: PlanCardProps) {
         {price > 0 ? <span className="text-muted text-sm">{cycleSuffix(billingCycle)}</span> : null}
       </p>
       <div>
-        {own ? <OwnPrice plan={plan} subscription={own} /> : null}
+        {own ? <LegacyPriceNote plan={plan} subscription={own} /> : null}
         {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
         {ended?.planId === plan.id ? <EndedOn iso={ended.endedAt} /> : null}
       </div>

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Plan } from "#shared/catalog/contract.ts";
-import { limitText, usedText } from "./usage-text.ts";
+import { limitText, usageLabel } from "./usage-text.ts";
 
 /** What a plan holds: its tools with their limits first, then its features. */
 export function PlanTools({ plan }: { plan: Plan }) {
@@ -13,7 +13,7 @@ export function PlanTools({ plan }: { plan: Plan }) {
             <li key={tool.toolId}>
               <p className="wrap-anywhere font-medium text-ink text-sm">{tool.toolDetails.name}</p>
               <p className="text-muted text-sm">{limitText(tool)}</p>
-              {usedText(tool) ? <p className="text-muted text-xs">{usedText(tool)}</p> : null}
+              {usageLabel(tool) ? <p className="text-muted text-xs">{usageLabel(tool)}</p> : null}
             </li>
           ))}
         </ul>

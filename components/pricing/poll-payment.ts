@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param onProgress told of every answer
  * @returns the last answer; `none` when the server could not say
  */
-export async function followPayment(
+export async function pollPayment(
   isHere: () => boolean,
   onProgress: (progress: PaymentProgress) => void,
   poll = POLL,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInBrowser } from "#components/ui/use-hydrated.ts";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { SESSION_COOKIE } from "#shared/public-env.ts";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
@@ -23,7 +23,7 @@ const CHOOSE = `{
  * what waits. Within the site nobody's plans are guessed.
  */
 export function PricingFallback({ products }: { products: Product[] }) {
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   if (inBrowser || products.length === 0) return <PricingSkeleton />;
   return (
     <div className="group/fallback">

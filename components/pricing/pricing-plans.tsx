@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { CatalogProblem } from "#components/catalog/catalog-error.tsx";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
+import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
@@ -21,7 +21,7 @@ function PlansByAddress({ products, isSignedIn }: { products: Product[]; isSigne
  * Plans and usage. Always stale: money and counts are asked for again whenever the window is looked at.
  * @param wasSignedIn what the server saw; it holds until the browser knows
  */
-export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
+export function PricingPlans({ wasSignedIn }: { wasSignedIn: boolean }) {
   const { user, isLoading } = useAuth();
   const notice = usePaymentReturn(user !== null);
   const { data, isError, refetch } = useQuery<Product[]>({
@@ -29,13 +29,13 @@ export function LivePricing({ wasSignedIn }: { wasSignedIn: boolean }) {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  if (!data) return isError ? <CatalogProblem onRetry={refetch} /> : <PricingSkeleton />;
+  if (!data) return isError ? <CatalogError onRetry={refetch} /> : <PricingSkeleton />;
   const products = data.filter((product) => product.isLive);
   if (products.length === 0) {
     return (
-      <EmptyBox className="px-6 py-20 text-base text-muted">
+      <EmptyState className="px-6 py-20 text-base text-muted">
         <p>No products available at the moment. Check back soon!</p>
-      </EmptyBox>
+      </EmptyState>
     );
   }
   return (

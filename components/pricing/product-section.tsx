@@ -1,4 +1,4 @@
-import { ProductPicture } from "#components/catalog/product-image.tsx";
+import { ProductImage } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
@@ -14,7 +14,7 @@ function ProductHeader({ product, heading: Heading }: { product: Product; headin
   return (
     <div className="flex items-start gap-4 sm:gap-5">
       <div className="w-20 shrink-0 overflow-hidden rounded-control border border-line sm:w-32">
-        <ProductPicture eager product={product} />
+        <ProductImage eager product={product} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

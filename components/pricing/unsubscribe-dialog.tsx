@@ -2,7 +2,7 @@
 
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Question } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
@@ -35,7 +35,7 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
 
   return (
     <Dialog onOpenChange={(next) => isBusy || onOpenChange(next)} open={open}>
-      <Question
+      <ConfirmDialog
         action={
           <Button busy={isBusy} busyLabel="Cancelling..." onClick={confirm} variant="destructive">
             Confirm Unsubscribe

@@ -9,7 +9,7 @@ export function limitText(tool: Pick<PlanTool, "usageLimit">): string {
 }
 
 /** How much of it is used and left, under a limit; null where there is nothing to count down. */
-export function usedText({ usageLimit, currentUserUsage }: PlanTool): string | null {
+export function usageLabel({ usageLimit, currentUserUsage }: PlanTool): string | null {
   if (!currentUserUsage || usageLimit === null) return null;
   const remaining = currentUserUsage.remainingUses ?? Math.max(usageLimit - currentUserUsage.usageCount, 0);
   return `${formatCount(currentUserUsage.usageCount)} used, ${formatCount(remaining)} remaining`;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { useRefreshAccess } from "#components/checkout/use-invalidate-access.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { useInvalidateAccess } from "#components/checkout/use-invalidate-access.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { type PaymentReturn, readPaymentReturn } from "./parse-return-url.ts";
-import { followPayment, POLL } from "./poll-payment.ts";
+import { type PaymentReturn, parseReturnUrl } from "./parse-return-url.ts";
+import { POLL, pollPayment } from "./poll-payment.ts";
 
 export type PaymentNotice = "confirming" | "late" | null;
 
@@ -19,12 +19,12 @@ function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
  * success is told only when the server has seen the payment.
  */
 export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
-  const refreshAccess = useRefreshAccess();
+  const refreshAccess = useInvalidateAccess();
   const [notice, setNotice] = useState<PaymentNotice>(null);
 
   const follow = useEffectEvent(async (back: PaymentReturn, isHere: () => boolean) => {
     const waits = back.isReturn && !back.hasFailed;
-    const last = await followPayment(
+    const last = await pollPayment(
       isHere,
       (progress) => setNotice(waits && progress === "confirming" ? "confirming" : null),
       waits ? POLL : { ...POLL, times: 1 },
@@ -32,20 +32,20 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     if (!isHere()) return;
     setNotice(waits && last === "confirming" ? "late" : null);
     if (waits && last === "failed")
-      toastFailure("Payment Failed", "An error occurred during payment processing");
+      toastError("Payment Failed", "An error occurred during payment processing");
     if (back.cameFromProvider && waits && last === "confirmed")
       toast({ title: "Payment Successful", description: "Your plan is active." });
     await refreshAccess();
   });
 
   useEffect(() => {
-    const back = readPaymentReturn(window.location.search);
+    const back = parseReturnUrl(window.location.search);
     if (!isSignedIn) return;
     let here = true;
     // An effect that is undone in the same breath has not begun yet.
     const begin = setTimeout(() => {
       cleanAddress(back);
-      if (back.hasFailed) toastFailure("Payment Failed", "An error occurred during payment processing");
+      if (back.hasFailed) toastError("Payment Failed", "An error occurred during payment processing");
       void follow(back, () => here);
     }, 0);
     return () => {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { ApiError, api, readMessage } from "#client/api.ts";
-import { useRefreshAccess } from "#components/checkout/use-invalidate-access.ts";
+import { ApiError, api, getErrorMessage } from "#client/api.ts";
+import { useInvalidateAccess } from "#components/checkout/use-invalidate-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -13,18 +13,18 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 
 function tellCancelFailed(error: unknown): void {
   if (isSignedOut(error))
-    toastFailure("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
-  else toastFailure("Unsubscribe Failed", readMessage(error) ?? "An unexpected error occurred.");
+    toastError("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
+  else toastError("Unsubscribe Failed", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
 function tellResumeFailed(error: unknown): void {
-  if (isSignedOut(error)) toastFailure("Authentication Error", "You must be logged in. Please log in again.");
-  else toastFailure("Could not keep your plan", readMessage(error) ?? "An unexpected error occurred.");
+  if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
+  else toastError("Could not keep your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
 /** Ends a plan, or takes that back. One at a time; each reports with a toast and answers whether it was done. */
 export function useSubscriptionActions(planId: number) {
-  const refreshAccess = useRefreshAccess();
+  const refreshAccess = useInvalidateAccess();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useParams } from "next/navigation";
-import { CatalogProblem } from "#components/catalog/catalog-error.tsx";
-import { ProductPicture } from "#components/catalog/product-image.tsx";
+import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import { ProductImage } from "#components/catalog/product-image.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
@@ -53,20 +53,20 @@ export function ProductScreen() {
   if (!data) {
     return isError ? (
       <div className="mx-auto w-full max-w-xl p-6">
-        <CatalogProblem onRetry={refetch} />
+        <CatalogError onRetry={refetch} />
       </div>
     ) : (
-      <ScreenSpinner label="Loading the product" />
+      <PageSpinner label="Loading the product" />
     );
   }
-  if (!product) return <ScreenSpinner />;
+  if (!product) return <PageSpinner />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-10 pb-24 sm:px-6">
       <Button asChild className="-ml-3 justify-self-start" size="sm" variant="ghost">
         <Link href={paths.home()}>← Back to Tools</Link>
       </Button>
       <div className="overflow-hidden rounded-card border border-line">
-        <ProductPicture eager product={product} />
+        <ProductImage eager product={product} />
       </div>
       <header>
         <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 
 /**
@@ -11,6 +11,6 @@ export async function copyText(text: string, what: string, otherwise: string): P
     await navigator.clipboard.writeText(text);
     toast({ title: "Copied!", description: `${what} copied to clipboard` });
   } catch {
-    toastFailure("Could not copy", `The browser did not allow it. ${otherwise}`);
+    toastError("Could not copy", `The browser did not allow it. ${otherwise}`);
   }
 }

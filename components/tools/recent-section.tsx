@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 
 /** So many are shown until somebody wants them all. */
 const SHOWN_FIRST = 8;
@@ -48,9 +48,9 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
         <p className="text-muted text-xs">{note}</p>
       </div>
       {items?.length === 0 ? (
-        <EmptyBox className="px-4 py-8 text-muted text-sm">
+        <EmptyState className="px-4 py-8 text-muted text-sm">
           <p>{empty}</p>
-        </EmptyBox>
+        </EmptyState>
       ) : null}
       {isError && !items ? (
         <div className="flex items-center gap-3 text-muted text-sm">

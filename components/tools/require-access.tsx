@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { ScreenAlert } from "#components/ui/page-alert.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
 import { paths } from "#shared/paths.ts";
 import { useToolAccess } from "./use-tool-access.ts";
 
@@ -26,15 +26,15 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
     // Coming back to a page that stayed mounted, the old no is still here while it is asked again.
     const isAsking = queryClient.isFetching({ queryKey: tool }) > 0;
     if (!isDenied || isAsking) return;
-    toastFailure("Access Denied", "You need to purchase this tool to use it.");
+    toastError("Access Denied", "You need to purchase this tool to use it.");
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
 
   if (data?.hasAccess) return children;
-  if (!isError || isFetching) return <ScreenSpinner label="Checking your access" />;
+  if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
   return (
-    <ScreenAlert onRetry={() => void refetch()} title="We could not check your access">
+    <PageAlert onRetry={() => void refetch()} title="We could not check your access">
       Our server did not answer. Your plan is not affected.
-    </ScreenAlert>
+    </PageAlert>
   );
 }

@@ -11,7 +11,7 @@ function isInSight(result: HTMLElement, place: Place): boolean {
 }
 
 /** After a start the result is brought into view, unless it can be seen. */
-export function scrollToResult(result: HTMLElement | null, place: Place = "beside"): void {
+export function scrollIntoView(result: HTMLElement | null, place: Place = "beside"): void {
   if (!result || isInSight(result, place)) return;
   // The keyboard on the screen would cover the result.
   if (matchMedia("(pointer: coarse)").matches && document.activeElement instanceof HTMLInputElement) {

@@ -19,8 +19,8 @@ export function selectUsages(
 }
 
 /** None of the selected actions could run. */
-export const areUsedUp = (selected: ToolUsage[]) =>
-  selected.length > 0 && selected.every(({ usage }) => isUsedUp(usage));
+export const areLimitsReached = (selected: ToolUsage[]) =>
+  selected.length > 0 && selected.every(({ usage }) => isLimitReached(usage));
 
 /** No use is left this month; not said while nothing is known yet. */
-export const isUsedUp = (usage: UsageInfo | null) => usage?.remainingUses === 0;
+export const isLimitReached = (usage: UsageInfo | null) => usage?.remainingUses === 0;

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
-import { toastFailure } from "#components/ui/toast-error.ts";
+import { toastError } from "#components/ui/toast-error.ts";
 
 type RecentListOptions = {
   /** The call that lists; also what the list is remembered under. */
@@ -32,7 +32,7 @@ export function useRecentList<Item extends { id: string }>(options: RecentListOp
     try {
       await api.raw(itemPath(id), { method: "DELETE" });
     } catch {
-      toastFailure(deleteFailed);
+      toastError(deleteFailed);
       setRemoved((before) => before.filter((other) => other !== id));
     }
     await queryClient.invalidateQueries({ queryKey });

@@ -23,7 +23,14 @@ type QuestionProps = {
 };
 
 /** What a dialog asks before something is ended or deleted. */
-export function Question({ title, description, keep = "Cancel", action, onClosed, children }: QuestionProps) {
+export function ConfirmDialog({
+  title,
+  description,
+  keep = "Cancel",
+  action,
+  onClosed,
+  children,
+}: QuestionProps) {
   return (
     <DialogContent onCloseAutoFocus={onClosed}>
       <DialogHeader>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 /** Stands where something will be, and says what. */
-export function EmptyBox({ className, ...props }: ComponentProps<"div">) {
+export function EmptyState({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       className={cn("rounded-card border border-line-strong border-dashed text-center", className)}

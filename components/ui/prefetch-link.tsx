@@ -7,7 +7,7 @@ import { type ComponentProps, useState } from "react";
  * A link whose page is fetched ahead when somebody comes near it, and not because it is on screen: what a first visit
  * loads should be what it shows.
  */
-export function IntentLink({
+export function PrefetchLink({
   onFocus,
   onPointerEnter,
   ...props

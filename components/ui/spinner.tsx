@@ -34,7 +34,7 @@ export function Spinner({ className, label }: SpinnerProps) {
 }
 
 /** The centred spinner of a screen that waits, for example for the session. Keeps the height of a screen. */
-export function ScreenSpinner({ label = "Loading" }: { label?: string }) {
+export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="flex min-h-[60vh] items-center justify-center text-muted">
       <Spinner className="size-6" label={label} />

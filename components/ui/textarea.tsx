@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
-import { fieldLook } from "./input.tsx";
+import { inputVariants } from "./input.tsx";
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea className={cn(fieldLook, "min-h-20 resize-y py-2", className)} {...props} />;
+  return <textarea className={cn(inputVariants, "min-h-20 resize-y py-2", className)} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { toast } from "./use-toast.ts";
 
 /** Tells people that something did not work. */
-export const toastFailure = (title: string, description?: string) =>
+export const toastError = (title: string, description?: string) =>
   toast({ title, description, variant: "destructive" });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { apiPaths } from "#shared/paths.ts";
@@ -24,10 +24,10 @@ export function DailyUse() {
       ) : null}
       {data || isError ? null : <Skeleton className="h-52 w-full rounded-card" />}
       {data?.tools.length === 0 ? (
-        <EmptyBox className="px-6 py-14">
+        <EmptyState className="px-6 py-14">
           <p className="font-medium text-ink text-sm">Nothing was used in these days.</p>
           <p className="mt-1.5 text-muted text-sm">Each use of a tool is drawn here, a bar a day.</p>
-        </EmptyBox>
+        </EmptyState>
       ) : null}
       {data?.tools.map((tool) => (
         <UsageChart days={data.days} key={tool.toolId} tool={tool} />

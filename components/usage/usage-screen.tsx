@@ -2,20 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { CatalogProblem } from "#components/catalog/catalog-error.tsx";
+import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyBox } from "#components/ui/empty-state.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { heldPlan } from "#shared/catalog/current-plan.ts";
+import { currentPlan } from "#shared/catalog/current-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { DailyUse } from "./daily-use.tsx";
 
 function NothingYet() {
   return (
-    <EmptyBox className="px-6 py-16">
+    <EmptyState className="px-6 py-16">
       <p className="font-semibold text-base text-ink">You have no plan yet</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
         What you use, and what is left of it, will be counted here.
@@ -23,12 +23,12 @@ function NothingYet() {
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
-    </EmptyBox>
+    </EmptyState>
   );
 }
 
 function ProductUsage({ product }: { product: Product }) {
-  const held = heldPlan(product);
+  const held = currentPlan(product);
   if (!held) return null;
   const { plan, subscription } = held;
   return (
@@ -50,13 +50,13 @@ export function UsageScreen() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  if (!data && !isError) return <ScreenSpinner label="Loading your usage" />;
+  if (!data && !isError) return <PageSpinner label="Loading your usage" />;
   const mine = data?.filter(({ subscription }) => subscription !== null) ?? [];
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {data ? null : <CatalogProblem onRetry={refetch} />}
+        {data ? null : <CatalogError onRetry={refetch} />}
         {data && mine.length === 0 ? <NothingYet /> : null}
         {mine.map((product) => (
           <ProductUsage key={product.id} product={product} />

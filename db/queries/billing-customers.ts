@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor } from "#db/client.ts";
-import { paymentCustomers, paymentSyncSeq } from "#db/schema.ts";
+import { paymentSyncSeq, stripeCustomers } from "#db/schema.ts";
 
-const c = paymentCustomers;
+const c = stripeCustomers;
 
 const NEXT_SEQ = sql`nextval(${sql.raw(`'${paymentSyncSeq.seqName}'`)})`;
 /** What makes a customer count as not synced, whatever a sync that fetched before says. */
@@ -33,7 +33,7 @@ export async function findCustomerRow(userId: string) {
 }
 
 /** Whose customer at the provider this is; null for one that no user of ours is. */
-export async function findUserOfCustomer(stripeCustomerId: string): Promise<string | null> {
+export async function getUserIdByCustomer(stripeCustomerId: string): Promise<string | null> {
   const [row] = await db.select({ userId: c.userId }).from(c).where(eq(c.stripeCustomerId, stripeCustomerId));
   return row?.userId ?? null;
 }
@@ -75,7 +75,7 @@ export async function markSynced(userId: string, seq: bigint): Promise<void> {
  * Takes the turn to sync, unless a sync ended within the last seconds. Until this one ends the customer counts as not
  * synced: should we die meanwhile, the reconciler looks.
  */
-export async function claimSync(userId: string, everySeconds: number): Promise<boolean> {
+export async function tryBeginSync(userId: string, everySeconds: number): Promise<boolean> {
   const due = or(
     isNull(c.lastSyncedAt),
     lt(c.lastSyncedAt, sql`now() - make_interval(secs => ${everySeconds})`),

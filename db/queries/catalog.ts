@@ -25,7 +25,7 @@ export async function listCatalog() {
 export type CatalogRows = Awaited<ReturnType<typeof listCatalog>>;
 
 /** A plan that can be bought now, with its product; null when there is none or its product is not live. */
-export async function findPlanForSale(planId: number) {
+export async function getPurchasablePlan(planId: number) {
   const [row] = await db
     .select({
       id: plans.id,
@@ -40,7 +40,7 @@ export async function findPlanForSale(planId: number) {
   return row ?? null;
 }
 
-export type PlanForSale = NonNullable<Awaited<ReturnType<typeof findPlanForSale>>>;
+export type PurchasablePlan = NonNullable<Awaited<ReturnType<typeof getPurchasablePlan>>>;
 
 /** Whether there is a product of this id, and it is live. */
 export async function isProductLive(id: number): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function toolExists(key: string): Promise<boolean> {
 }
 
 /** The product of a plan, on sale or not; null when there is no such plan. */
-export async function findProductOfPlan(planId: number): Promise<number | null> {
+export async function getProductIdByPlan(planId: number): Promise<number | null> {
   const [row] = await db.select({ productId: plans.productId }).from(plans).where(eq(plans.id, planId));
   return row?.productId ?? null;
 }

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { checkoutAttempts, paymentCustomers } from "#db/schema.ts";
+import { checkoutAttempts, stripeCustomers } from "#db/schema.ts";
 import { UNSYNCED } from "./billing-customers.ts";
 
 const a = checkoutAttempts;
-const c = paymentCustomers;
-export type Attempt = typeof checkoutAttempts.$inferSelect;
+const c = stripeCustomers;
+export type CheckoutAttempt = typeof checkoutAttempts.$inferSelect;
 
 /** The one purchase of this product that the user has begun and not ended, or null. */
-export async function findOpenAttempt(userId: string, productId: number): Promise<Attempt | null> {
+export async function findOpenAttempt(userId: string, productId: number): Promise<CheckoutAttempt | null> {
   const [row] = await db
     .select()
     .from(a)
@@ -20,7 +20,7 @@ export async function findOpenAttempt(userId: string, productId: number): Promis
 export async function insertAttempt(
   attempt: Omit<typeof checkoutAttempts.$inferInsert, "expiresAt">,
   latestEnd: Date | null,
-): Promise<Attempt | null> {
+): Promise<CheckoutAttempt | null> {
   const limit = sql`now() + interval '22 hours'`;
   const expiresAt = latestEnd
     ? sql`least(${limit}, greatest(${latestEnd.toISOString()}::timestamptz, now() + interval '10 minutes'))`
@@ -34,7 +34,10 @@ export async function insertAttempt(
 }
 
 /** @returns false when the purchase was ended meanwhile, e.g. because another was begun */
-export async function noteSubscription(attemptId: string, stripeSubscriptionId: string): Promise<boolean> {
+export async function setAttemptSubscription(
+  attemptId: string,
+  stripeSubscriptionId: string,
+): Promise<boolean> {
   const rows = await db
     .update(a)
     .set({ stripeSubscriptionId })
@@ -52,7 +55,7 @@ export async function expireAttempt(attemptId: string): Promise<void> {
 }
 
 /** Whether an open purchase's time has passed, by the database's clock. */
-export async function hasExpired(attemptId: string): Promise<boolean> {
+export async function isAttemptExpired(attemptId: string): Promise<boolean> {
   const rows = await db
     .select({ id: a.id })
     .from(a)
@@ -61,7 +64,7 @@ export async function hasExpired(attemptId: string): Promise<boolean> {
 }
 
 /** Ends every open purchase of a user. */
-export async function expireAttemptsOf(userId: string): Promise<void> {
+export async function expireUserAttempts(userId: string): Promise<void> {
   await db
     .update(a)
     .set({ state: "expired" })
@@ -87,13 +90,15 @@ export async function expireOldAttempts(): Promise<void> {
 }
 
 /** The purchase that a subscription came from, or null. */
-export async function findAttemptOf(stripeSubscriptionId: string): Promise<Attempt | null> {
+export async function getAttemptBySubscription(
+  stripeSubscriptionId: string,
+): Promise<CheckoutAttempt | null> {
   const [row] = await db.select().from(a).where(eq(a.stripeSubscriptionId, stripeSubscriptionId));
   return row ?? null;
 }
 
 /** A user's purchases that were begun with a credit for another invoice and are open or paid. */
-export async function listCreditedAttempts(userId: string): Promise<Attempt[]> {
+export async function listCreditedAttempts(userId: string): Promise<CheckoutAttempt[]> {
   return db
     .select()
     .from(a)
@@ -101,7 +106,7 @@ export async function listCreditedAttempts(userId: string): Promise<Attempt[]> {
 }
 
 /** The purchase the user touched last, within the last quarter of an hour or still open. */
-export async function findNewestAttempt(userId: string) {
+export async function getLatestAttempt(userId: string) {
   const [row] = await db
     .select({
       state: a.state,

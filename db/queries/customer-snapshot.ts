@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { isDeadlock } from "#db/errors.ts";
-import { checkoutAttempts, paymentCustomers, plans, userSubscriptions } from "#db/schema.ts";
+import { checkoutAttempts, plans, stripeCustomers, userSubscriptions } from "#db/schema.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
-import { endEvents } from "./stripe-events.ts";
+import { markEventsProcessed } from "./stripe-events.ts";
 
 const s = userSubscriptions;
 const a = checkoutAttempts;
 
 /** A subscription as it was fetched, ready to be written. */
-export type FetchedSubscription = {
+export type SubscriptionSnapshot = {
   id: string;
   planId: number | null;
   attemptId: string | null;
@@ -31,7 +31,7 @@ type Fetch = {
   userId: string;
   stripeCustomerId: string;
   seq: bigint;
-  subscriptions: FetchedSubscription[];
+  subscriptions: SubscriptionSnapshot[];
   isDeleted: boolean;
   /** Rows of the ledger that are done with this write. */
   eventIds: string[];
@@ -40,7 +40,7 @@ type Fetch = {
 async function writeSubscription(
   tx: Executor,
   fetch: Fetch,
-  fetched: FetchedSubscription,
+  fetched: SubscriptionSnapshot,
   productId: number,
 ) {
   const values = {
@@ -119,7 +119,7 @@ async function chooseCurrent(tx: Executor, userId: string): Promise<void> {
 
 /** A customer that was deleted: everything of it has ended, and the next purchase makes another. */
 async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: Fetch): Promise<void> {
-  const c = paymentCustomers;
+  const c = stripeCustomers;
   await tx
     .update(s)
     .set({ status: "canceled", endsAt: sql`least(${s.endsAt}, now())`, syncSeq: seq })
@@ -144,9 +144,9 @@ async function forgetCustomer(tx: Executor, { userId, stripeCustomerId, seq }: F
 /** Until what the fetch asks for is done, the customer counts as not synced; a later fetch or change has said so itself. */
 const markFetched = (tx: Executor, { userId, seq }: Fetch) =>
   tx
-    .update(paymentCustomers)
+    .update(stripeCustomers)
     .set({ lastSyncedAt: null, unsyncedSeq: seq })
-    .where(and(eq(paymentCustomers.userId, userId), lte(paymentCustomers.unsyncedSeq, seq)));
+    .where(and(eq(stripeCustomers.userId, userId), lte(stripeCustomers.unsyncedSeq, seq)));
 
 async function write(fetch: Fetch) {
   return db.transaction(async (tx) => {
@@ -159,7 +159,7 @@ async function write(fetch: Fetch) {
     await writeAttempts(tx, fetch);
     if (fetch.isDeleted) await forgetCustomer(tx, fetch);
     else await chooseCurrent(tx, fetch.userId);
-    if (fetch.eventIds.length > 0) await endEvents(fetch.eventIds, "done", tx);
+    if (fetch.eventIds.length > 0) await markEventsProcessed(fetch.eventIds, "done", tx);
     const rows = await tx
       .select({
         stripeSubscriptionId: s.stripeSubscriptionId,
@@ -186,7 +186,7 @@ async function write(fetch: Fetch) {
  * the auth service does in its own order, is written again.
  * @returns the user's rows as they are now, and whether a later fetch had been written before
  */
-export async function writeFetch(fetch: Fetch) {
+export async function saveCustomerSnapshot(fetch: Fetch) {
   return write(fetch).catch((error: unknown) => {
     if (isDeadlock(error)) return write(fetch);
     throw error;

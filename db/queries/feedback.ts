@@ -8,6 +8,6 @@ export async function insertFeedback(row: typeof feedback.$inferInsert): Promise
 }
 
 /** Takes away who sent it from a user's feedback; what it says stays. */
-export async function forgetSender(userId: string): Promise<void> {
+export async function anonymizeFeedback(userId: string): Promise<void> {
   await db.update(feedback).set({ email: "", userAgent: "" }).where(eq(feedback.userId, userId));
 }

@@ -42,7 +42,7 @@ export async function findNameCheck(userId: string, id: string): Promise<NameChe
  * Takes one retry of a check that is young enough.
  * @returns the check, or null when it is too old, retried too often, or not this user's
  */
-export async function takeRetry(
+export async function claimRetry(
   userId: string,
   id: string,
   { maxRetries, withinMinutes }: { maxRetries: number; withinMinutes: number },
@@ -57,7 +57,7 @@ export async function takeRetry(
 }
 
 /** Changes a check's rows while nobody else does. @returns the new rows, or null when the check is gone */
-export async function updateRows(
+export async function updateCheckRows(
   userId: string,
   id: string,
   change: (rows: Rows) => Rows,

@@ -8,7 +8,7 @@ import { rateLimits } from "#db/schema.ts";
  * @param want questions that are asked for; the burst at the most
  * @returns how many were granted, 0 when the budget is spent
  */
-export async function leaseQuestions(
+export async function reserveTokens(
   host: string,
   { perSecond, burst }: { perSecond: number; burst: number },
   want: number,
@@ -46,7 +46,7 @@ export type Rate = {
  * than the burst ahead.
  * @returns 0 when the call may run, else the whole seconds after which to try again
  */
-export async function spendRateLimit(
+export async function reserveToken(
   { key, intervalSeconds, burst }: Rate,
   executor: Executor = db,
 ): Promise<number> {

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { paymentEvents } from "#db/schema.ts";
+import { stripeEvents } from "#db/schema.ts";
 
-const e = paymentEvents;
+const e = stripeEvents;
 
 /**
  * Enters an event into the ledger; a delivery again counts as another attempt.
  * @returns its status before this delivery; `received` for a new one
  */
-export async function receiveEvent(event: typeof paymentEvents.$inferInsert) {
+export async function recordEvent(event: typeof stripeEvents.$inferInsert) {
   const [row] = await db
     .insert(e)
     .values(event)
@@ -18,7 +18,7 @@ export async function receiveEvent(event: typeof paymentEvents.$inferInsert) {
 }
 
 /** Notes whose event it is, where the event itself does not say. */
-export async function noteCustomer(id: string, stripeCustomerId: string): Promise<void> {
+export async function setEventCustomer(id: string, stripeCustomerId: string): Promise<void> {
   await db.update(e).set({ stripeCustomerId }).where(eq(e.id, id));
 }
 
@@ -33,7 +33,7 @@ export async function listDisputes(limit: number) {
 }
 
 /** Notes why an event could not be worked off; the next delivery tries again. */
-export async function failEvents(ids: string[], reason: string): Promise<void> {
+export async function markEventsFailed(ids: string[], reason: string): Promise<void> {
   await db
     .update(e)
     .set({ status: "failed", lastError: reason.slice(0, 500) })
@@ -41,7 +41,7 @@ export async function failEvents(ids: string[], reason: string): Promise<void> {
 }
 
 /** Closes rows of the ledger: `done` once their work is written, which nothing takes back, or `ignored`. */
-export async function endEvents(
+export async function markEventsProcessed(
   ids: string[],
   status: "done" | "ignored",
   executor: Executor = db,
@@ -53,7 +53,7 @@ export async function endEvents(
 }
 
 /** Events that were begun and not ended: their process died, or the work failed. */
-export async function listUnfinishedEvents(limit: number) {
+export async function listPendingEvents(limit: number) {
   return db
     .select({ id: e.id, type: e.type, customerId: e.stripeCustomerId, createdAt: e.eventCreatedAt })
     .from(e)
@@ -64,10 +64,10 @@ export async function listUnfinishedEvents(limit: number) {
     .limit(limit);
 }
 
-export type UnfinishedEvent = Awaited<ReturnType<typeof listUnfinishedEvents>>[number];
+export type UnfinishedEvent = Awaited<ReturnType<typeof listPendingEvents>>[number];
 
 /** Which of these events were worked off, or ask for nothing. */
-export async function listDoneEvents(ids: string[]): Promise<string[]> {
+export async function listProcessedEventIds(ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: e.id })

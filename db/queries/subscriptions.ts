@@ -121,7 +121,7 @@ export async function startFreePlan(
 }
 
 /** What the user holds of a product now, with its plan's price and whether it gives access; null when nothing. */
-export async function findHolding(userId: string, productId: number) {
+export async function getCurrentSubscription(userId: string, productId: number) {
   const [row] = await db
     .select({
       id: s.id,
@@ -142,10 +142,10 @@ export async function findHolding(userId: string, productId: number) {
   return row ?? null;
 }
 
-export type Holding = NonNullable<Awaited<ReturnType<typeof findHolding>>>;
+export type CurrentSubscription = NonNullable<Awaited<ReturnType<typeof getCurrentSubscription>>>;
 
 /** Sets or clears the end of a free plan. */
-export async function setFreeEnd(id: string, endsAt: Date | null): Promise<void> {
+export async function setFreePlanEnd(id: string, endsAt: Date | null): Promise<void> {
   await db
     .update(s)
     .set({ endsAt, cancelAtPeriodEnd: endsAt !== null })
@@ -153,7 +153,7 @@ export async function setFreeEnd(id: string, endsAt: Date | null): Promise<void>
 }
 
 /** The subscription that counts and whose renewal was not paid, or null; the newest, where there are several. */
-export async function findPastDue(userId: string): Promise<string | null> {
+export async function getPastDueSubscriptionId(userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: s.stripeSubscriptionId })
     .from(s)
@@ -164,7 +164,7 @@ export async function findPastDue(userId: string): Promise<string | null> {
 }
 
 /** How one paid subscription stands in our books. */
-export async function findBySubscriptionId(stripeSubscriptionId: string) {
+export async function getSubscriptionByStripeId(stripeSubscriptionId: string) {
   const [row] = await db.select().from(s).where(eq(s.stripeSubscriptionId, stripeSubscriptionId));
   return row ?? null;
 }

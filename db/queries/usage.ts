@@ -1,40 +1,45 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { tools, usageCounters, uses } from "#db/schema.ts";
-import { type Rate, spendRateLimit } from "./rate-limits.ts";
+import { tools, usageCounters, usageReservations } from "#db/schema.ts";
+import { type Rate, reserveToken } from "./rate-limits.ts";
 
 /**
  * How often a user used each tool on each of the last days (UTC), days and tools without a use left out. Uses that were
  * given back do not count.
  */
-export async function listDailyUses(userId: string, days: number) {
-  const day = sql<string>`to_char(${uses.takenAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+export async function listDailyUsage(userId: string, days: number) {
+  const day = sql<string>`to_char(${usageReservations.takenAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
   return db
-    .select({ day, toolId: uses.toolId, toolName: tools.name, count: sql<number>`count(*)::int` })
-    .from(uses)
-    .innerJoin(tools, eq(tools.id, uses.toolId))
+    .select({
+      day,
+      toolId: usageReservations.toolId,
+      toolName: tools.name,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(usageReservations)
+    .innerJoin(tools, eq(tools.id, usageReservations.toolId))
     .where(
       and(
-        eq(uses.userId, userId),
-        ne(uses.state, "returned"),
-        gte(uses.takenAt, sql`${today} - make_interval(days => ${days - 1})`),
+        eq(usageReservations.userId, userId),
+        ne(usageReservations.state, "returned"),
+        gte(usageReservations.takenAt, sql`${today} - make_interval(days => ${days - 1})`),
       ),
     )
-    .groupBy(day, uses.toolId, tools.name)
-    .orderBy(asc(day), asc(uses.toolId));
+    .groupBy(day, usageReservations.toolId, tools.name)
+    .orderBy(asc(day), asc(usageReservations.toolId));
 }
 
 /** Names one counter: a user's uses of a tool, through a product, in one monthly window. */
-export type CounterKey = {
+export type UsageCounterKey = {
   userId: string;
   productId: number;
   toolId: number;
   windowStart: Date;
 };
 
-type Counter = typeof usageCounters | typeof uses;
-const isCounter = (table: Counter, key: CounterKey) =>
+type Counter = typeof usageCounters | typeof usageReservations;
+const isCounter = (table: Counter, key: UsageCounterKey) =>
   and(
     eq(table.userId, key.userId),
     eq(table.productId, key.productId),
@@ -43,7 +48,7 @@ const isCounter = (table: Counter, key: CounterKey) =>
   );
 
 /** Locks the counter's row until the transaction ends and tells how often the tool was used. */
-async function lockCounter(tx: Executor, key: CounterKey): Promise<number> {
+async function lockCounter(tx: Executor, key: UsageCounterKey): Promise<number> {
   const [row] = await tx
     .select({ used: usageCounters.used })
     .from(usageCounters)
@@ -53,12 +58,18 @@ async function lockCounter(tx: Executor, key: CounterKey): Promise<number> {
 }
 
 /** Ends the counter's running uses whose lease has passed: the process that ran them died. */
-async function returnExpired(tx: Executor, key: CounterKey): Promise<number> {
+async function returnExpired(tx: Executor, key: UsageCounterKey): Promise<number> {
   const rows = await tx
-    .update(uses)
+    .update(usageReservations)
     .set({ state: "returned", endedAt: sql`now()` })
-    .where(and(isCounter(uses, key), eq(uses.state, "running"), lt(uses.leaseUntil, sql`now()`)))
-    .returning({ id: uses.id });
+    .where(
+      and(
+        isCounter(usageReservations, key),
+        eq(usageReservations.state, "running"),
+        lt(usageReservations.leaseUntil, sql`now()`),
+      ),
+    )
+    .returning({ id: usageReservations.id });
   return rows.length;
 }
 
@@ -68,12 +79,12 @@ async function returnExpired(tx: Executor, key: CounterKey): Promise<number> {
  * @param leaseSeconds after this long without an end the use counts as abandoned and is given back
  * @returns the use's id and the new count; `waitSeconds` when the rate is exceeded; null when the limit is reached
  */
-export async function takeUse(
-  key: CounterKey & { windowEnd: Date },
+export async function reserveUsage(
+  key: UsageCounterKey & { windowEnd: Date },
   options: { limit: number | null; rate: Rate; leaseSeconds: number; requestId: string },
 ): Promise<{ useId: string; usageCount: number } | { waitSeconds: number } | null> {
   return db.transaction(async (tx) => {
-    const waitSeconds = await spendRateLimit(options.rate, tx);
+    const waitSeconds = await reserveToken(options.rate, tx);
     if (waitSeconds > 0) return { waitSeconds };
     await tx.insert(usageCounters).values(key).onConflictDoNothing();
     const before = await lockCounter(tx, key);
@@ -86,34 +97,34 @@ export async function takeUse(
     if (!allowed) return null;
     const leaseUntil = sql`now() + make_interval(secs => ${options.leaseSeconds})`;
     const [use] = await tx
-      .insert(uses)
+      .insert(usageReservations)
       .values({ ...key, requestId: options.requestId, leaseUntil })
-      .returning({ id: uses.id });
+      .returning({ id: usageReservations.id });
     if (!use) throw new Error("The use was not written");
     return { useId: use.id, usageCount };
   });
 }
 
 /** Makes a running use final. @returns false when its lease had passed and it was given back already. */
-export async function settleUse(useId: string): Promise<boolean> {
+export async function commitUsage(useId: string): Promise<boolean> {
   const rows = await db
-    .update(uses)
+    .update(usageReservations)
     .set({ state: "settled", endedAt: sql`now()` })
-    .where(and(eq(uses.id, useId), eq(uses.state, "running")))
-    .returning({ id: uses.id });
+    .where(and(eq(usageReservations.id, useId), eq(usageReservations.state, "running")))
+    .returning({ id: usageReservations.id });
   return rows.length > 0;
 }
 
 /** Gives a running use back; does nothing for one that has ended, so that it can never be given back twice. */
-export async function returnUse(useId: string, key: CounterKey): Promise<void> {
+export async function releaseUsage(useId: string, key: UsageCounterKey): Promise<void> {
   await db.transaction(async (tx) => {
     // The counter is locked first, as everywhere, so that two transactions cannot wait for each other.
     const used = await lockCounter(tx, key);
     const rows = await tx
-      .update(uses)
+      .update(usageReservations)
       .set({ state: "returned", endedAt: sql`now()` })
-      .where(and(eq(uses.id, useId), eq(uses.state, "running")))
-      .returning({ id: uses.id });
+      .where(and(eq(usageReservations.id, useId), eq(usageReservations.state, "running")))
+      .returning({ id: usageReservations.id });
     if (rows.length > 0) {
       await tx
         .update(usageCounters)
@@ -127,7 +138,7 @@ export async function returnUse(useId: string, key: CounterKey): Promise<void> {
  * A user's counters of the windows that start at the given moments. Uses whose lease has passed are not counted:
  * the next take will give them back.
  */
-export async function listUsage(userId: string, windowStarts: Date[]) {
+export async function listUsageCounters(userId: string, windowStarts: Date[]) {
   if (windowStarts.length === 0) return [];
   const counters = await db
     .select({
@@ -140,18 +151,18 @@ export async function listUsage(userId: string, windowStarts: Date[]) {
     .where(and(eq(usageCounters.userId, userId), inArray(usageCounters.windowStart, windowStarts)));
   const abandoned = await db
     .select({
-      productId: uses.productId,
-      toolId: uses.toolId,
-      windowStart: uses.windowStart,
+      productId: usageReservations.productId,
+      toolId: usageReservations.toolId,
+      windowStart: usageReservations.windowStart,
     })
-    .from(uses)
+    .from(usageReservations)
     .where(
       and(
-        eq(uses.userId, userId),
-        eq(uses.state, "running"),
-        lt(uses.leaseUntil, sql`now()`),
+        eq(usageReservations.userId, userId),
+        eq(usageReservations.state, "running"),
+        lt(usageReservations.leaseUntil, sql`now()`),
         gte(
-          uses.windowStart,
+          usageReservations.windowStart,
           windowStarts.reduce((a, b) => (a < b ? a : b)),
         ),
       ),

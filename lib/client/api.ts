@@ -49,7 +49,7 @@ async function post<T>(path: string, body: unknown, options: Options = {}): Prom
 export const api = { get, post, raw };
 
 /** What the body of a failed call claims to be, or null when the failure came from elsewhere (a broken line). */
-export function readErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
+export function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
   if (!(error instanceof ApiError)) return null;
   try {
     return JSON.parse(error.text) as Partial<ErrorBody> | null;
@@ -59,20 +59,20 @@ export function readErrorBody(error: unknown): Partial<Record<keyof ErrorBody, u
 }
 
 /** The sentence our API wrote for people, or null when the failure came from elsewhere. */
-export function readMessage(error: unknown): string | null {
-  const body = readErrorBody(error);
+export function getErrorMessage(error: unknown): string | null {
+  const body = parseErrorBody(error);
   const message = body?.message ?? body?.error;
   return typeof message === "string" && message !== "" ? message : null;
 }
 
 /** The code of our API's error body, or null when the failure came from elsewhere (a broken line, a proxy's page). */
-export function readErrorCode(error: unknown): ErrorCode | null {
-  const code = readErrorBody(error)?.code;
+export function getErrorCode(error: unknown): ErrorCode | null {
+  const code = parseErrorBody(error)?.code;
   return isErrorCode(code) ? code : null;
 }
 
 /** The session ended in this browser, so nothing was sent. */
-export class MissingTokenError extends Error {
+export class NotSignedInError extends Error {
   constructor() {
     super("Authentication token not found");
     this.name = "MissingTokenError";

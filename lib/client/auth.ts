@@ -5,8 +5,8 @@ import { safeRedirect } from "#shared/safe-redirect.ts";
 import { loadSupabase } from "./supabase.ts";
 
 /** What the auth service said. `code` is its own word; `status` is 0 when it could not be reached. */
-export type AuthProblem = { message: string; code: string; status: number };
-export type Outcome<T = null> = { ok: true; value: T } | { ok: false; problem: AuthProblem };
+export type AuthFailure = { message: string; code: string; status: number };
+export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; problem: AuthFailure };
 
 export const UNREACHABLE =
   "The sign-in service could not be reached. Please check your connection and try again.";
@@ -15,7 +15,7 @@ type Client = Awaited<ReturnType<typeof loadSupabase>>;
 type Answer = { data: unknown; error: unknown };
 
 /** The service's own sentence, unless there is none to show: then nobody answered. */
-function toProblem(error: unknown): AuthProblem {
+function toProblem(error: unknown): AuthFailure {
   const {
     message = "",
     status = 0,
@@ -28,7 +28,7 @@ function toProblem(error: unknown): AuthProblem {
 /** Asks the service; every failure, thrown or answered, becomes an outcome. */
 async function ask<A extends Answer>(
   question: (auth: Client["auth"]) => Promise<A>,
-): Promise<Outcome<A["data"]>> {
+): Promise<AuthResult<A["data"]>> {
   try {
     const { auth } = await loadSupabase();
     const { data, error } = await question(auth);
@@ -44,7 +44,7 @@ const returnTo = (path: string) => `${publicEnv.siteUrl}${path}`;
 export const signIn = (credentials: Credentials) => ask((auth) => auth.signInWithPassword(credentials));
 
 /** `confirm`: the service has sent a link, or says so for an address it knows already. Nothing tells the two apart. */
-export async function signUp({ email, password }: Credentials): Promise<Outcome<"signed-in" | "confirm">> {
+export async function signUp({ email, password }: Credentials): Promise<AuthResult<"signed-in" | "confirm">> {
   const options = { emailRedirectTo: returnTo(paths.authCallback) };
   const outcome = await ask((auth) => auth.signUp({ email, password, options }));
   if (outcome.ok) return { ok: true, value: outcome.value.session ? "signed-in" : "confirm" };
@@ -79,7 +79,7 @@ export const signInWithGoogle = () =>
     }),
   );
 
-const WRONG_PASSWORD: AuthProblem = {
+const WRONG_PASSWORD: AuthFailure = {
   code: "current_password_invalid",
   message: "Your current password is incorrect.",
   status: 400,
@@ -94,7 +94,7 @@ export async function changePassword(
   email: string,
   currentPassword: string | null,
   password: string,
-): Promise<Outcome<unknown>> {
+): Promise<AuthResult<unknown>> {
   if (currentPassword === null) return updatePassword(password);
   const proof = await signIn({ email, password: currentPassword });
   if (proof.ok) return ask((auth) => auth.updateUser({ password, current_password: currentPassword }));
@@ -128,17 +128,17 @@ export const verifyLink = (tokenHash: string, type: LinkType) =>
   ask((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
 
 /** The code was meant for another browser: the one that asked for the link keeps the other half of the secret. */
-export const isForeignLink = ({ code }: AuthProblem) => code === "pkce_code_verifier_not_found";
+export const isPkceMismatch = ({ code }: AuthFailure) => code === "pkce_code_verifier_not_found";
 
 /**
  * The service refuses a second mail to one address within a minute, but only for addresses it knows. Whoever
  * shows that refusal tells strangers who has an account; the limit for everybody is another message.
  */
-function isMailCoolDown({ code, message }: AuthProblem): boolean {
+function isMailCoolDown({ code, message }: AuthFailure): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }
 
-async function quietly<T>(asked: Promise<Outcome<T>>): Promise<Outcome> {
+async function quietly<T>(asked: Promise<AuthResult<T>>): Promise<AuthResult> {
   const outcome = await asked;
   if (outcome.ok || isMailCoolDown(outcome.problem)) return { ok: true, value: null };
   return outcome;
@@ -196,7 +196,7 @@ function readError(parameters: URLSearchParams): AuthLink | null {
 }
 
 /** Reads a link's errors, code or token from query or hash. */
-export function readAuthLink(url: URL): AuthLink {
+export function parseAuthLink(url: URL): AuthLink {
   const parameters = readParameters(url);
   const error = readError(parameters);
   if (error) return error;
@@ -209,7 +209,7 @@ export function readAuthLink(url: URL): AuthLink {
 }
 
 /** The same address without anything secret. The hash goes as a whole: only the auth service writes one here. */
-export function stripAuthLink(url: URL): string {
+export function withoutAuthParams(url: URL): string {
   const query = new URLSearchParams(url.search);
   for (const name of PARAMETERS) query.delete(name);
   const search = query.toString();
@@ -217,10 +217,10 @@ export function stripAuthLink(url: URL): string {
 }
 
 /** Takes the link out of the address bar, so that it is neither spent twice nor kept in the history. */
-export function takeAuthLink(): AuthLink {
+export function consumeAuthLink(): AuthLink {
   const url = new URL(location.href);
-  const link = readAuthLink(url);
-  if (link.kind !== "none" || url.hash) history.replaceState(null, "", stripAuthLink(url));
+  const link = parseAuthLink(url);
+  if (link.kind !== "none" || url.hash) history.replaceState(null, "", withoutAuthParams(url));
   return link;
 }
 
@@ -236,7 +236,7 @@ function read(): string | null {
 }
 
 /** Keeps a destination for this tab; anything that is no page of this site forgets the last one. */
-export function rememberRedirect(path: string | null): void {
+export function storeRedirect(path: string | null): void {
   const safe = safeRedirect(path);
   try {
     if (safe) sessionStorage.setItem(KEY, safe);
@@ -247,8 +247,8 @@ export function rememberRedirect(path: string | null): void {
 }
 
 /** The remembered destination, once: it is forgotten by reading it. Checked again, since storage can be edited. */
-export function takeRedirect(): string | null {
+export function consumeRedirect(): string | null {
   const path = safeRedirect(read());
-  rememberRedirect(null);
+  storeRedirect(null);
   return path;
 }

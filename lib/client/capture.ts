@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { ScrapeFormat, ScrapeInput } from "#shared/capture/extraction-contract.ts";
+import type { ContentFormat, ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import { NOT_KEPT, type NotKept } from "#shared/capture/history-contract.ts";
 import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { callWithSteps, InvalidAnswerError } from "./progress-stream.ts";
+import { InvalidResponseError, postWithProgress } from "./progress-stream.ts";
 
 /** A captured page as the server answered it. */
-export type CapturedPage = {
+export type ScreenshotResponse = {
   image: Blob;
   /** Where the page ended up after redirects. */
   finalUrl: string;
@@ -37,7 +37,7 @@ function toBlob(base64: string, type: string): Blob {
 }
 
 /** A picture that came without steps: its headers say what the last line of a stream would. */
-function describePicture(image: Blob, headers: Headers, url: string): CapturedPage {
+function describePicture(image: Blob, headers: Headers, url: string): ScreenshotResponse {
   return {
     image,
     finalUrl: headers.get("x-capture-final-url") ?? url,
@@ -53,21 +53,24 @@ type Options = { signal: AbortSignal; onStep: (step: string) => void };
 
 /**
  * Has a page captured.
- * @throws the errors of `callWithSteps`
+ * @throws the errors of `postWithProgress`
  */
-export async function captureScreenshot(input: ScreenshotInput, options: Options): Promise<CapturedPage> {
-  const line = await callWithSteps(apiPaths.screenshot, input, options);
+export async function requestScreenshot(
+  input: ScreenshotInput,
+  options: Options,
+): Promise<ScreenshotResponse> {
+  const line = await postWithProgress(apiPaths.screenshot, input, options);
   if (line.picture instanceof Blob && line.headers instanceof Headers)
     return describePicture(line.picture, line.headers, input.url);
   const answer = Answer.safeParse(line);
-  if (!answer.success) throw new InvalidAnswerError();
+  if (!answer.success) throw new InvalidResponseError();
   const { image, contentType, ...about } = answer.data;
   return { ...about, image: toBlob(image, contentType) };
 }
 
 /** The content of a page as the server answered it. It is foreign text: shown as text, never as markup. */
-export type ScrapedPage = {
-  format: ScrapeFormat;
+export type ExtractionResult = {
+  format: ContentFormat;
   content: string;
   finalUrl: string;
   /** The page's own HTTP status; null when it is not known. */
@@ -82,11 +85,11 @@ export type ScrapedPage = {
   wall: string | null;
 };
 
-export const FORMAT_NAMES: Record<ScrapeFormat, string> = { markdown: "Markdown", html: "HTML" };
+export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
 
 /** The answer holds nothing in the format that was asked for. */
 export class NoContentError extends Error {
-  constructor(format: ScrapeFormat) {
+  constructor(format: ContentFormat) {
     super(`No ${format} content returned`);
     this.name = "NoContentError";
   }
@@ -99,14 +102,14 @@ const countWords = (content: string): number => content.match(/\S+/g)?.length ??
 
 /**
  * Has the content of a page extracted in one format.
- * @throws the errors of `callWithSteps`, NoContentError
+ * @throws the errors of `postWithProgress`, NoContentError
  */
-export async function scrapePage(
-  input: ScrapeInput & { formats: [ScrapeFormat] },
+export async function requestExtraction(
+  input: ExtractionRequestInput & { formats: [ContentFormat] },
   options: Options,
-): Promise<ScrapedPage> {
+): Promise<ExtractionResult> {
   const [format] = input.formats;
-  const { results, metadata } = await callWithSteps(apiPaths.scrape, input, options);
+  const { results, metadata } = await postWithProgress(apiPaths.scrape, input, options);
   const about = record(metadata);
   const content = text(record(results)[format]);
   const wall = text(about.blocked) || null;

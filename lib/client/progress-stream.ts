@@ -1,9 +1,9 @@
 import { isErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
-import { ApiError, api, MissingTokenError } from "./api.ts";
+import { ApiError, api, NotSignedInError } from "./api.ts";
 import { getAccessToken } from "./supabase.ts";
 
 /** The last line of a stream is not what was agreed on. */
-export class InvalidAnswerError extends Error {
+export class InvalidResponseError extends Error {
   constructor() {
     super("Invalid JSON response");
     this.name = "InvalidAnswerError";
@@ -21,7 +21,7 @@ function readLine(text: string): Line {
   } catch {
     // Said below, as for every other line that is none.
   }
-  throw new InvalidAnswerError();
+  throw new InvalidResponseError();
 }
 
 /** The lines of a body as they arrive, blank ones left out. */
@@ -53,18 +53,18 @@ async function readWhole(response: Response, type: string): Promise<Line | null>
 /**
  * Uses a tool and tells what it is doing. Aborting the signal ends the job on the server too.
  * @returns the answer, which is the last line; a picture that came whole as `picture` with its `headers`
- * @throws MissingTokenError without a session, ApiError for a refusal (also one that comes as the last line),
- * InvalidAnswerError for what is no answer, TypeError when the line breaks
+ * @throws NotSignedInError without a session, ApiError for a refusal (also one that comes as the last line),
+ * InvalidResponseError for what is no answer, TypeError when the line breaks
  */
-export async function callWithSteps(
+export async function postWithProgress(
   path: string,
   input: unknown,
   { signal, onStep }: Options,
 ): Promise<Line> {
-  if (!(await getAccessToken())) throw new MissingTokenError();
+  if (!(await getAccessToken())) throw new NotSignedInError();
   const headers = { Accept: "application/x-ndjson" };
   const response = await api.raw(path, { method: "POST", body: JSON.stringify(input), headers, signal });
-  if (!response.body) throw new InvalidAnswerError();
+  if (!response.body) throw new InvalidResponseError();
   const whole = await readWhole(response, response.headers.get("content-type") ?? "");
   if (whole) return whole;
   for await (const text of readLines(response.body)) {

@@ -26,7 +26,7 @@ async function load(): Promise<Stripe> {
 }
 
 /** Stripe's library, fetched when a card form is near. A failed download is tried again by the next caller. */
-export function loadPayments(): Promise<Stripe> {
+export function loadStripeJs(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;

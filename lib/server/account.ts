@@ -1,13 +1,13 @@
-import { isUserGone } from "#db/errors.ts";
-import { forgetSender } from "#db/queries/feedback.ts";
-import { endEverything } from "./billing/close-account.ts";
-import { deleteCapturesOf } from "./capture/delete-captures.ts";
+import { isUserDeletedError } from "#db/errors.ts";
+import { anonymizeFeedback } from "#db/queries/feedback.ts";
+import { closeBillingAccount } from "./billing/close-account.ts";
+import { deleteUserCaptures } from "./capture/delete-captures.ts";
 import { deleteAuthUser } from "./integrations/supabase/index.ts";
 
 async function deleteEverything(userId: string): Promise<void> {
-  await endEverything(userId);
-  await deleteCapturesOf(userId);
-  await forgetSender(userId);
+  await closeBillingAccount(userId);
+  await deleteUserCaptures(userId);
+  await anonymizeFeedback(userId);
   await deleteAuthUser(userId);
 }
 
@@ -20,7 +20,7 @@ export async function deleteAccount(userId: string): Promise<{ deleted: true }> 
   try {
     await deleteEverything(userId);
   } catch (error) {
-    if (!isUserGone(error)) throw error;
+    if (!isUserDeletedError(error)) throw error;
   }
   return { deleted: true };
 }

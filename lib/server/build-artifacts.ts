@@ -3,8 +3,8 @@ import { join } from "node:path";
 /** Where the build puts files that the server opens while it runs; `scripts/build-artifacts.ts` fills it. */
 export const RUNTIME_FOLDER = "runtime";
 
-/** The path of a file that the build prepared, e.g. `runtimeFile("blocking/ads.zst")`. */
-export function runtimeFile(name: string): string {
+/** The path of a file that the build prepared, e.g. `buildArtifactPath("blocking/ads.zst")`. */
+export function buildArtifactPath(name: string): string {
   return join(process.cwd(), RUNTIME_FOLDER, name);
 }
 
@@ -16,7 +16,7 @@ const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, Promise<u
  * separate bundles load this module. `what` is its one name, with which the error's message begins.
  * @throws Error when the build did not prepare it; the next call tries again
  */
-export function loadOnce<T>(what: string, load: () => Promise<T>): Promise<T> {
+export function loadBuildArtifact<T>(what: string, load: () => Promise<T>): Promise<T> {
   holder[KEY] ??= new Map();
   const loaded = holder[KEY];
   const known = loaded.get(what) as Promise<T> | undefined;

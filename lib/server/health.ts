@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "#db/queries/health.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
-import { getBrowserState } from "./capture/browser-status.ts";
+import { getBrowserStatus } from "./capture/browser-status.ts";
 import { hasCaptureSpace } from "./capture/has-capture-space.ts";
 import { env } from "./env.ts";
 import { pingAuthService } from "./integrations/supabase/index.ts";
-import { listDoubtfulRegistries } from "./name-check/clients.ts";
+import { listUnhealthyRegistries } from "./name-check/clients.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
 
@@ -53,7 +53,7 @@ let isBrowserKnown = false;
 
 async function askBrowser(errors: Error[]): Promise<BrowserPart> {
   if (env.VERCEL) return "elsewhere";
-  const question = getBrowserState().finally(() => {
+  const question = getBrowserStatus().finally(() => {
     isBrowserKnown = true;
   });
   const state = await inTime("browser", question, errors);
@@ -62,7 +62,7 @@ async function askBrowser(errors: Error[]): Promise<BrowserPart> {
 }
 
 async function askRegistries(errors: Error[]): Promise<LookUpPart> {
-  const doubtful = await inTime("registries", listDoubtfulRegistries(), errors);
+  const doubtful = await inTime("registries", listUnhealthyRegistries(), errors);
   if (!doubtful) return "no answer";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }

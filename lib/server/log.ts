@@ -28,7 +28,7 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
  * An error's message without values: a failed query's message ends with its parameters, the database's own may end with
  * the value that it could not read, and others quote addresses, keys or bodies.
  */
-export function withoutValues(message: string): string {
+export function redactQueryValues(message: string): string {
   const [query = "", ...parameters] = message.split(/^params: /m);
   const named = query.replace(/: ".*"$/s, `: "${NOT_LOGGED}"`);
   const whole = parameters.length > 0 ? `${named}params: ${NOT_LOGGED}` : named;
@@ -67,7 +67,7 @@ export function logRequest(entry: RequestEntry): void {
  * Why a request was answered with a status of 500 or more, found by its request id. Never reaches the caller. What is
  * expected, e.g. a site that does not answer, is a warning without stacks.
  */
-export function logFailure(requestId: string, error: AppError): void {
+export function logError(requestId: string, error: AppError): void {
   const errors = errorChain(error, { withStacks: !error.isExpected });
   const write = error.isExpected ? console.warn : console.error;
   write(line("http.request_failed", { requestId, errors }));
@@ -100,20 +100,20 @@ function framesOf({ message, stack = "" }: Error): string {
   const start = stack.indexOf(message);
   if (start < 0) return "";
   const rest = stack.slice(start + message.length);
-  return withoutValues(rest.slice(rest.indexOf("\n") + 1))
+  return redactQueryValues(rest.slice(rest.indexOf("\n") + 1))
     .trim()
     .slice(0, MAX_STACK_LENGTH);
 }
 
 function toLogged(error: unknown, withStacks: boolean): LoggedError {
   if (!(error instanceof Error))
-    return { name: typeof error, message: withoutValues(String(error)).slice(0, MAX_MESSAGE_LENGTH) };
+    return { name: typeof error, message: redactQueryValues(String(error)).slice(0, MAX_MESSAGE_LENGTH) };
   const { name, message } = error;
   const code = "code" in error ? error.code : undefined;
   const stack = withStacks ? framesOf(error) : "";
   return {
-    name: withoutValues(name).slice(0, MAX_NAME_LENGTH),
-    message: withoutValues(message).slice(0, MAX_MESSAGE_LENGTH),
+    name: redactQueryValues(name).slice(0, MAX_NAME_LENGTH),
+    message: redactQueryValues(message).slice(0, MAX_MESSAGE_LENGTH),
     ...(typeof code === "number" || typeof code === "string" ? { code } : {}),
     ...(stack ? { stack } : {}),
   };

@@ -2,7 +2,7 @@ import { deleteOldKeyGenerations } from "#db/queries/idempotency-keys.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeCaptures } from "./capture/delete-captures.ts";
-import { captureStore } from "./integrations/storage/index.ts";
+import { captureStorage } from "./integrations/storage/index.ts";
 import { logWarning } from "./log.ts";
 import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
 
@@ -10,12 +10,12 @@ import { removeStaleTemporaryFolders } from "./temporary-folder.ts";
  * Removes what is not kept any longer, also when nobody uses the tools any more: captures and checks after their days,
  * allowances that are whole again, and files that killed processes left behind. One that fails is logged, and the others are done all the same.
  */
-export async function removeWhatIsDue(): Promise<void> {
+export async function deleteExpiredData(): Promise<void> {
   const outcomes = await Promise.allSettled([
     purgeCaptures(),
     purgeExpiredNameChecks(),
     purgeRateLimits(),
-    captureStore.removePartialFiles(),
+    captureStorage.removePartialFiles(),
     removeStaleTemporaryFolders(),
     deleteOldKeyGenerations(),
   ]);

@@ -69,7 +69,7 @@ export function securityHeaders(addresses: Addresses): { key: string; value: str
 }
 
 /** What answers of calls say instead of the pages' policy: data, a picture or a text, never a page. */
-export const CALL_HEADERS: { key: string; value: string }[] = [
+export const API_HEADERS: { key: string; value: string }[] = [
   {
     key: "Content-Security-Policy",
     value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",

@@ -65,5 +65,5 @@ export const sessionEnded = (): AppError =>
   new AppError("unauthenticated", "Your session has ended. Please log in again.");
 
 /** For calls of somebody whose account was deleted while they ran. */
-export const accountGone = (cause?: unknown): AppError =>
+export const accountDeletedError = (cause?: unknown): AppError =>
   new AppError("unauthenticated", "Your account is not there any more.", { cause });

@@ -1,21 +1,21 @@
 import type { Route } from "next";
-import { NAME_CHECKER, WEB_INSPECTOR } from "./catalog/contract.ts";
+import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
 
 /**
  * Every page and call of the site. Nothing else writes an address by hand, so the special routes of
  * products 1 and 2 live here alone.
  */
 const SCREEN_BY_PRODUCT: Record<number, Route> = {
-  [WEB_INSPECTOR]: "/products/web-inspector" as Route,
-  [NAME_CHECKER]: "/products/domain-name-checker" as Route,
+  [WEB_INSPECTOR_PRODUCT_ID]: "/products/web-inspector" as Route,
+  [NAME_CHECKER_PRODUCT_ID]: "/products/domain-name-checker" as Route,
 };
 
 const INSPECTOR_LANDING = "/landing/web-inspector" as Route;
 const CHECKER_LANDING = "/landing/brand-name-checker" as Route;
 
 const LANDING_BY_PRODUCT: Record<number, Route> = {
-  [WEB_INSPECTOR]: INSPECTOR_LANDING,
-  [NAME_CHECKER]: CHECKER_LANDING,
+  [WEB_INSPECTOR_PRODUCT_ID]: INSPECTOR_LANDING,
+  [NAME_CHECKER_PRODUCT_ID]: CHECKER_LANDING,
 };
 
 /** Adds the query to a path, leaving out empty values. */

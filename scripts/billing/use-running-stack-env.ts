@@ -20,7 +20,7 @@ function settingsOf(folder: string, { stripe }: Running): Environment {
  * Takes the addresses and keys of the product that `npm run dev` runs here, where nothing else is set. A payment
  * account of somebody's own is taken whole or not at all.
  */
-export function adoptRunningProduct(env: Environment = process.env, folder = DATA): void {
+export function loadRunningStackEnv(env: Environment = process.env, folder = DATA): void {
   const running = read<Running>(join(folder, "dev.json"));
   if (!running) return;
   const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { asOne, type Outcome } from "./stage-result.ts";
+import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 type Entry = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 type Lock = { lockfileVersion?: number; packages?: Record<string, Entry> };
@@ -26,7 +26,7 @@ export function lockProblems(text: string): string[] {
     .filter((problem) => problem !== null);
 }
 
-export async function checkLockFile(): Promise<Outcome> {
+export async function checkLockFile(): Promise<StageOutcome> {
   const problems = lockProblems(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
-  return asOne(problems.length === 0, problems.join("\n"));
+  return singleTestResult(problems.length === 0, problems.join("\n"));
 }

@@ -29,7 +29,7 @@ const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boole
 ];
 
 /** Everything in these lines that should not be there. Each line is named once, for its first sign. */
-export function findPrivate(lines: readonly string[]): Finding[] {
+export function findPersonalData(lines: readonly string[]): Finding[] {
   return lines.flatMap((line) => {
     const sign = SIGNS.find(({ pattern, isMeant }) => {
       const [found] = pattern.exec(line) ?? [];

@@ -10,7 +10,7 @@ import {
 } from "#scripts/licenses/packages.ts";
 import { licenseProblem } from "#scripts/licenses/policy.ts";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
-import { asOne, type Outcome } from "./stage-result.ts";
+import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 /** Filter lists are data under the GPL: nothing of their packages may be in deployed code. */
 const DATA_PACKAGES = /^@adguard\//;
@@ -49,7 +49,7 @@ export function deploymentProblems(
 }
 
 /** Checks the lock file, the deployed files and the notices against the license policy; needs a finished build. */
-export async function checkLicenses(root: string, distFolder: string): Promise<Outcome> {
+export async function checkLicenses(root: string, distFolder: string): Promise<StageOutcome> {
   const lockText = readLockFile(root);
   const { packages } = JSON.parse(lockText) as { packages: Record<string, unknown> };
   const all = new Set(Object.keys(packages).flatMap((path) => packageName(path) ?? []));
@@ -60,5 +60,5 @@ export async function checkLicenses(root: string, distFolder: string): Promise<O
     notices: existsSync(noticesFile) ? readFileSync(noticesFile, "utf8") : "",
     runtimeFiles: readdirSync(join(root, RUNTIME_FOLDER), { recursive: true, encoding: "utf8" }),
   });
-  return asOne(problems.length === 0, [...new Set(problems)].join("\n"));
+  return singleTestResult(problems.length === 0, [...new Set(problems)].join("\n"));
 }

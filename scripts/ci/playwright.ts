@@ -1,7 +1,7 @@
 import { runCommand } from "#scripts/dev-stack/exec.ts";
 import { programOf } from "#scripts/dev-stack/paths.ts";
 import { readReport, reportFile } from "./report-file.ts";
-import { type Outcome, requireSkipReasons, type SkippedTest, type Stage } from "./stage-result.ts";
+import { requireSkipReasons, type SkippedTest, type Stage, type StageOutcome } from "./stage-result.ts";
 
 type Test = {
   status: string;
@@ -29,7 +29,7 @@ function skippedTest({ name, annotations = [] }: Test & { name: string }): Skipp
 }
 
 /** Reads Playwright's JSON report. A test that passed only when it was tried again has passed, and is named. */
-export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): Outcome {
+export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;

@@ -1,10 +1,14 @@
-import type { Screen } from "#scripts/dev-stack/terminal-reporter.ts";
+import type { TerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 import type { Stage, StageResult } from "./stage-result.ts";
 
 const SHOWN_LINES = 250;
 
 /** Runs one stage, and shows what it wrote when something failed. An error of the stage itself is one failed test. */
-export async function runStage(screen: Screen, stage: Stage, signal: AbortSignal): Promise<StageResult> {
+export async function runStage(
+  screen: TerminalReporter,
+  stage: Stage,
+  signal: AbortSignal,
+): Promise<StageResult> {
   const since = Date.now();
   const outcome = await screen
     .step(

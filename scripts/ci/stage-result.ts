@@ -2,7 +2,7 @@
 export type SkippedTest = { title: string; reason: string | null };
 
 /** The result of one stage: numbers of tests, and what a person should read when something failed. */
-export type Outcome = {
+export type StageOutcome = {
   passed: number;
   failed: number;
   skipped: number;
@@ -12,12 +12,12 @@ export type Outcome = {
   details: string;
 };
 
-export type Stage = { name: string; run: (signal: AbortSignal) => Promise<Outcome> };
+export type Stage = { name: string; run: (signal: AbortSignal) => Promise<StageOutcome> };
 
-export type StageResult = Outcome & { name: string; seconds: number };
+export type StageResult = StageOutcome & { name: string; seconds: number };
 
 /** Counts each test that was skipped without a reason as failed. */
-export function requireSkipReasons(outcome: Outcome): Outcome {
+export function requireSkipReasons(outcome: StageOutcome): StageOutcome {
   const unexplained = (outcome.skippedTests ?? []).filter(({ reason }) => !reason);
   if (unexplained.length === 0) return outcome;
   const lines = unexplained.map(({ title }) => `Skipped without a reason: ${title}`);
@@ -30,7 +30,7 @@ export function requireSkipReasons(outcome: Outcome): Outcome {
 }
 
 /** A stage that counts as one test. */
-export const asOne = (isOk: boolean, details: string): Outcome => ({
+export const singleTestResult = (isOk: boolean, details: string): StageOutcome => ({
   passed: isOk ? 1 : 0,
   failed: isOk ? 0 : 1,
   skipped: 0,

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { DATA, ROOT } from "#scripts/dev-stack/paths.ts";
-import { local, reservePorts } from "#scripts/dev-stack/ports-and-urls.ts";
+import { localUrl, reservePorts } from "#scripts/dev-stack/ports-and-urls.ts";
 import type { Environment } from "#scripts/dev-stack/process.ts";
-import type { Stack } from "#scripts/dev-stack/process-manager.ts";
-import { startProduct } from "#scripts/dev-stack/start-stack.ts";
+import type { ProcessManager } from "#scripts/dev-stack/process-manager.ts";
+import { startStack } from "#scripts/dev-stack/start-stack.ts";
 
 export const TEST_FOLDER = join(DATA, "test");
 /** Where the production build of the tests lies, relative to the root. */
@@ -46,16 +46,16 @@ export function testEnvironment(shell: Environment): Environment {
 }
 
 /** Starts the whole product for tests: production build, a new database, addresses of its own. */
-export async function startTestStack(stack: Stack): Promise<Environment> {
+export async function startTestStack(stack: ProcessManager): Promise<Environment> {
   rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
   rmSync(join(TEST_FOLDER, "stripe"), { recursive: true, force: true });
   const ports = await reservePorts(PORTS);
   const env = testEnvironment(process.env);
-  const product = await startProduct(stack, {
+  const product = await startStack(stack, {
     production: true,
     real: { supabase: false, payment: false },
     ports,
-    site: local(ports.site),
+    site: localUrl(ports.site),
     env,
     dataFolder: TEST_FOLDER,
     distDir: TEST_DIST,

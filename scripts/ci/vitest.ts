@@ -1,7 +1,7 @@
 import { runCommand } from "#scripts/dev-stack/exec.ts";
 import { programOf } from "#scripts/dev-stack/paths.ts";
 import { readReport, reportFile } from "./report-file.ts";
-import { type Outcome, requireSkipReasons, type Stage } from "./stage-result.ts";
+import { requireSkipReasons, type Stage, type StageOutcome } from "./stage-result.ts";
 
 type Report = {
   numPassedTests: number;
@@ -18,7 +18,7 @@ type TestResult = { fullName: string; status: string; meta?: { skipReason?: stri
 const NOT_RUN = new Set(["pending", "skipped", "todo", "disabled"]);
 
 /** Reads Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error outside) counts as one. */
-export function readVitestReport(text: string | null, isOk: boolean, output: string): Outcome {
+export function readVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const broken =
     report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??

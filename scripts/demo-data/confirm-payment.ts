@@ -1,7 +1,7 @@
 type Service = { url: string; publishableKey: string };
 
 /** Confirms a payment or the set-up of a card with the payment sandbox, as the card form in a browser does. @returns its status, or why it was refused */
-export async function payWithCard(
+export async function confirmWithCard(
   { url, publishableKey }: Service,
   clientSecret: string,
   number = "4242424242424242",

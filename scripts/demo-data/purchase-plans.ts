@@ -1,9 +1,9 @@
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { syncCustomer } from "#server/billing/sync.ts";
-import { controlSandbox } from "./call-stripe-emulator.ts";
-import { payWithCard } from "./confirm-payment.ts";
+import { callStripeEmulator } from "./call-stripe-emulator.ts";
+import { confirmWithCard } from "./confirm-payment.ts";
 
 type User = { id: string; email: string };
 type Service = { url: string; publishableKey: string };
@@ -19,9 +19,9 @@ export type History = { purchases: Purchase[]; daysAgo: number };
 const DAY_SECONDS = 24 * 60 * 60;
 
 async function buy(user: User, service: Service, { planId, card, isCancelled }: Purchase): Promise<void> {
-  const answer = await startPurchase(user, planId);
+  const answer = await startCheckout(user, planId);
   if (!("clientSecret" in answer)) return;
-  const status = await payWithCard(service, answer.clientSecret, card);
+  const status = await confirmWithCard(service, answer.clientSecret, card);
   if (status !== "succeeded") throw new Error(`The demo purchase of plan ${planId} was not paid: ${status}`);
   const customer = await customerOf(user);
   await syncCustomer(customer);
@@ -38,7 +38,7 @@ async function customerOf({ id }: User): Promise<string> {
  * Has an account buy its plans as anybody does, some days ago: customer, subscriptions and invoices are the payment
  * sandbox's own. An account that was ever a customer stays as it is.
  */
-export async function subscribeForReal(
+export async function purchaseDemoPlans(
   user: User,
   service: Service,
   { purchases, daysAgo }: History,
@@ -47,6 +47,6 @@ export async function subscribeForReal(
   for (const purchase of purchases) await buy(user, service, purchase);
   const customer = await customerOf(user);
   // Periods end on the way, and renewals are charged or fail.
-  await controlSandbox(service.url, `customers/${customer}/age`, { seconds: daysAgo * DAY_SECONDS });
+  await callStripeEmulator(service.url, `customers/${customer}/age`, { seconds: daysAgo * DAY_SECONDS });
   await syncCustomer(customer);
 }

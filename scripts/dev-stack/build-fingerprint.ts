@@ -38,7 +38,7 @@ function commitOf(root: string): string {
  * A text that changes when a build would come out differently: the commit, the content of the sources, Node's
  * version, or a setting that prerendered pages fix.
  */
-export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
+export function buildFingerprint(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash("sha256").update(commitOf(root)).update(process.version);
   for (const name of Object.keys(env).filter(isBuildInput).sort())
     hash.update(`\0${name}=${env[name] ?? ""}`);

@@ -11,7 +11,7 @@ import { runningPostgres, startPostgres } from "./postgres.ts";
 export const DATABASE_FOLDER = join(DATA, "postgres");
 
 /** Runs `work` on the embedded database: the one that runs, or one that is started for it and stopped afterwards. */
-export async function withOwnDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function withEmbeddedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const running = runningPostgres(DATABASE_FOLDER);
   if (running) return work(running);
   const reservation = await reservePort(PREFERRED_PORTS.postgres);
@@ -25,7 +25,7 @@ export async function withOwnDatabase<T>(work: (url: string) => Promise<T>): Pro
 }
 
 /** Makes a database what the product finds on a new machine: the auth service's schema, ours, the catalogue. */
-export async function furnish(url: string): Promise<void> {
+export async function initializeDatabase(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await bootstrap(sql);
@@ -37,7 +37,7 @@ export async function furnish(url: string): Promise<void> {
 }
 
 /** Throws everything away, and makes the database anew. */
-export async function recreate(url: string): Promise<void> {
+export async function resetDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const maintenance = new URL(url);
   maintenance.pathname = "/postgres";
@@ -48,5 +48,5 @@ export async function recreate(url: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 });
   }
-  await furnish(url);
+  await initializeDatabase(url);
 }

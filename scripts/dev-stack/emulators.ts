@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { scriptOf } from "./paths.ts";
 import type { SandboxKeys } from "./persisted-keys.ts";
-import { local, type Ports } from "./ports-and-urls.ts";
-import { type Environment, type Part, processPart } from "./process.ts";
-import { answers } from "./wait-for-http.ts";
+import { localUrl, type Ports } from "./ports-and-urls.ts";
+import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import { waitForHttp } from "./wait-for-http.ts";
 
 const isOk = (status: number) => status === 200;
 
@@ -32,8 +32,8 @@ export function supabasePart(
   keys: SandboxKeys,
   databaseUrl: string,
   env: Environment,
-): Part {
-  return processPart({
+): ManagedProcess {
+  return managedProcess({
     name: "supabase",
     label: "Auth service and inbox",
     stopOrder: 1,
@@ -44,15 +44,15 @@ export function supabasePart(
       PORT: String(ports.supabase.port),
       INBOX_PORT: String(ports.inbox.port),
       DATABASE_URL: databaseUrl,
-      API_EXTERNAL_URL: local(ports.supabase),
-      INBOX_URL: local(ports.inbox),
+      API_EXTERNAL_URL: localUrl(ports.supabase),
+      INBOX_URL: localUrl(ports.inbox),
       SITE_URL: site,
       URI_ALLOW_LIST: [`${site}/auth/v1/callback`, `${site}/reset-password`].join(","),
       PUBLISHABLE_KEY: keys.publishable,
       SECRET_KEY: keys.secret,
     },
     reservations: [ports.supabase, ports.inbox],
-    ready: () => answers(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk),
+    ready: () => waitForHttp(`http://127.0.0.1:${ports.supabase.port}/auth/v1/health`, isOk),
     graceMilliseconds: 700,
   });
 }
@@ -65,8 +65,8 @@ export function webPart(
   dataFolder: string,
   env: Environment,
   onSites: (sites: WebSites) => void,
-): Part {
-  return processPart({
+): ManagedProcess {
+  return managedProcess({
     name: "web",
     label: "Sample web sites",
     stopOrder: 1,

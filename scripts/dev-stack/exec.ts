@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { endGroup } from "./kill-process.ts";
 import { ROOT } from "./paths.ts";
-import { ending } from "./process.ts";
+import { waitForExit } from "./process.ts";
 
 export type Command = {
   command: string[];
@@ -40,7 +40,7 @@ export async function runCommand({
   const late = setTimeout(end(`Ended: it took longer than ${timeLimit / 1000} s.`), timeLimit);
   const interrupt = end("Interrupted.");
   signal?.addEventListener("abort", interrupt, { once: true });
-  const how = await ending(child);
+  const how = await waitForExit(child);
   clearTimeout(late);
   signal?.removeEventListener("abort", interrupt);
   if (group) await endGroup(group, "SIGTERM", 1_000);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { membersOf, startOf } from "./proc.ts";
+import { processGroupMembers, processStartTime } from "./proc.ts";
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -19,12 +19,12 @@ async function until(condition: () => boolean, milliseconds: number): Promise<bo
 }
 
 /** Ends one process: asks with `signal`, and kills it when it still runs after `graceMilliseconds`. */
-export async function endProcess(
+export async function killProcess(
   pid: number,
   signal: NodeJS.Signals,
   graceMilliseconds: number,
 ): Promise<void> {
-  const gone = () => startOf(pid) === null;
+  const gone = () => processStartTime(pid) === null;
   if (gone()) return;
   send(pid, signal);
   if (await until(gone, graceMilliseconds)) return;
@@ -38,7 +38,7 @@ export async function endGroup(
   signal: NodeJS.Signals,
   graceMilliseconds: number,
 ): Promise<void> {
-  const gone = () => membersOf(group).length === 0;
+  const gone = () => processGroupMembers(group).length === 0;
   if (gone()) return;
   send(-group, signal);
   if (await until(gone, graceMilliseconds)) return;

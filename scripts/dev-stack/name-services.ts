@@ -1,6 +1,6 @@
 import { scriptOf } from "./paths.ts";
 import type { Ports } from "./ports-and-urls.ts";
-import { type Environment, type Part, processPart } from "./process.ts";
+import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
 
 /**
  * Whether registries and platforms are the real ones.
@@ -26,8 +26,8 @@ export function registryPart(
   ports: Pick<Ports, "registry" | "social">,
   env: Environment,
   onSettings: (settings: Environment) => void,
-): Part {
-  return processPart({
+): ManagedProcess {
+  return managedProcess({
     name: "registry",
     label: "Registries and platforms",
     stopOrder: 1,

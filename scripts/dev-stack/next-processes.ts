@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { programOf, ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
-import { type Environment, type Part, processPart } from "./process.ts";
-import { answers } from "./wait-for-http.ts";
+import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import { waitForHttp } from "./wait-for-http.ts";
 
 type Site = {
   reservation: Reservation;
@@ -27,9 +27,9 @@ const next = (...args: string[]) => [...programOf("next", "dist", "bin", "next")
  * The site. Its readiness is its home page, so the first visitor waits for nothing. In development any answer will
  * do: a page with a mistake in it shows that mistake.
  */
-export function sitePart({ reservation, env, production, after }: Site): Part {
+export function siteProcess({ reservation, env, production, after }: Site): ManagedProcess {
   const { port } = reservation;
-  return processPart({
+  return managedProcess({
     name: "site",
     label: production ? "Site" : "Site, with its first page compiled",
     stopOrder: 0,
@@ -39,7 +39,7 @@ export function sitePart({ reservation, env, production, after }: Site): Part {
     reservations: [reservation],
     ready: async () => {
       await after;
-      await answers(`http://localhost:${port}/`, (status) => !production || status === 200);
+      await waitForHttp(`http://localhost:${port}/`, (status) => !production || status === 200);
     },
     noise: NOISE,
     graceMilliseconds: 2_500,
@@ -47,8 +47,8 @@ export function sitePart({ reservation, env, production, after }: Site): Part {
 }
 
 /** The production build, which reads the catalogue from the database. */
-export function buildJob(env: Environment): Part {
-  return processPart({
+export function buildTask(env: Environment): ManagedProcess {
+  return managedProcess({
     name: "build",
     label: "Production build",
     stopOrder: 0,
@@ -59,8 +59,8 @@ export function buildJob(env: Environment): Part {
 }
 
 /** What the server opens while it runs: filter engines, the scripts for captured pages. A moment when it is there. */
-export function runtimeJob(env: Environment): Part {
-  return processPart({
+export function runtimeJob(env: Environment): ManagedProcess {
+  return managedProcess({
     name: "runtime",
     label: "Files for captures",
     stopOrder: 0,
@@ -71,8 +71,8 @@ export function runtimeJob(env: Environment): Part {
 }
 
 /** The demo accounts, made through the auth service. */
-export function demoJob(env: Environment): Part {
-  return processPart({
+export function demoJob(env: Environment): ManagedProcess {
+  return managedProcess({
     name: "demo",
     label: "Demo accounts",
     stopOrder: 0,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Keys of a stand-in, in a file that only its owner reads: made once and kept, because some are built into the pages. */
-export function keptKeys<Keys>(file: string, make: () => Keys): Keys {
+export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Keys;
   const keys = make();
   mkdirSync(dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ export type SandboxKeys = { publishable: string; secret: string };
 /** The auth sandbox's keys. */
 export function sandboxKeys(file: string): SandboxKeys {
   const random = () => randomBytes(18).toString("base64url");
-  return keptKeys(file, () => ({
+  return loadOrCreateKeys(file, () => ({
     publishable: `sb_publishable_${random()}`,
     secret: `sb_secret_${random()}`,
   }));

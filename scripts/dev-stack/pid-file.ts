@@ -1,23 +1,23 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { endGroup } from "./kill-process.ts";
-import { membersOf, startOf } from "./proc.ts";
+import { processGroupMembers, processStartTime } from "./proc.ts";
 
 type Process = { pid: number; start: string };
 
 /** Who runs in this folder: the launcher and the process group of each part. */
-export type RunFile = { launcher: Process; site: string; parts: Record<string, Process> };
+export type PidFile = { launcher: Process; site: string; parts: Record<string, Process> };
 
 function identify(pid: number): Process {
-  return { pid, start: startOf(pid) ?? "" };
+  return { pid, start: processStartTime(pid) ?? "" };
 }
 
 /** True while the very process runs that was written down; another one with its id is not it. */
-export const isSame = ({ pid, start }: Process): boolean => start !== "" && startOf(pid) === start;
+export const isSame = ({ pid, start }: Process): boolean => start !== "" && processStartTime(pid) === start;
 
-function read(file: string): RunFile | null {
+function read(file: string): PidFile | null {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as RunFile;
+    return JSON.parse(readFileSync(file, "utf8")) as PidFile;
   } catch {
     return null;
   }
@@ -29,12 +29,12 @@ function read(file: string): RunFile | null {
  */
 function isOurs(group: Process): boolean {
   if (group.start === "") return false;
-  const leader = startOf(group.pid);
-  return leader === null ? membersOf(group.pid).length > 0 : leader === group.start;
+  const leader = processStartTime(group.pid);
+  return leader === null ? processGroupMembers(group.pid).length > 0 : leader === group.start;
 }
 
 /** Ends what a launcher left behind that was killed. Returns the names of the parts that were still there. */
-async function endLeftovers(found: RunFile): Promise<string[]> {
+async function endLeftovers(found: PidFile): Promise<string[]> {
   const left = Object.entries(found.parts).filter(([, group]) => isOurs(group));
   // PostgreSQL takes SIGTERM for "when the last client has gone"; SIGINT is its "now, in good order".
   const signal = (name: string) => (name === "postgres" ? "SIGINT" : "SIGTERM");
@@ -57,7 +57,7 @@ export function isHeldByAnother(file: string): boolean {
 /** Somebody else runs here already. */
 export class AlreadyRunning extends Error {
   readonly site: string;
-  constructor(found: RunFile) {
+  constructor(found: PidFile) {
     super(
       `It runs already in this folder${found.site ? `: ${found.site}` : ""} (process ${found.launcher.pid}).`,
     );
@@ -66,7 +66,7 @@ export class AlreadyRunning extends Error {
 }
 
 /** Creates the file only if there is none, whole at once. */
-function create(file: string, content: RunFile): boolean {
+function create(file: string, content: PidFile): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   try {
@@ -84,8 +84,8 @@ function create(file: string, content: RunFile): boolean {
  * Takes the folder for this launcher, ending first what a killed one left behind.
  * @throws AlreadyRunning
  */
-export async function takeRunFile(file: string) {
-  const content: RunFile = { launcher: identify(process.pid), site: "", parts: {} };
+export async function acquirePidFile(file: string) {
+  const content: PidFile = { launcher: identify(process.pid), site: "", parts: {} };
   mkdirSync(dirname(file), { recursive: true });
   let ended: string[] = [];
   while (!create(file, content)) {

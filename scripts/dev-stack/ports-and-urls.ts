@@ -23,7 +23,7 @@ export async function reservePorts(preferred: Record<PortName, number>): Promise
 }
 
 /** Servers bind 127.0.0.1, and browsers are told `localhost`: cookies and allow-lists see one name. */
-export const local = ({ port }: Reservation): string => `http://localhost:${port}`;
+export const localUrl = ({ port }: Reservation): string => `http://localhost:${port}`;
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
@@ -31,7 +31,7 @@ const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(ur
  * The site's public address and the port it prefers. A configured address of this machine only says which port is
  * preferred, since the port may be taken; any other one (a tunnel, a domain) is what people type and stays.
  */
-export function siteWish(env: Readonly<Record<string, string | undefined>>): {
+export function resolveSiteUrl(env: Readonly<Record<string, string | undefined>>): {
   port: number;
   fixed: string | null;
 } {

@@ -17,7 +17,7 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 /** The user that the server runs as; null: as ourselves. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-export type PostgresHome = {
+export type PostgresPaths = {
   binaries: string;
   folder: string;
   account: Account;
@@ -73,7 +73,7 @@ function copyBinaries(from: string, parent: string): string {
  * Decides where the server's programs and data live. Normally the data is in `wanted`; as root, with a checkout
  * that only root can enter, both go to a folder of their own below /var/tmp.
  */
-export function postgresHome(wanted: string): PostgresHome {
+export function postgresPaths(wanted: string): PostgresPaths {
   const binaries = postgresBinaries();
   if (process.getuid?.() !== 0) {
     privateFolder(wanted, null);

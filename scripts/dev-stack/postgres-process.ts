@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Reservation } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { ending, type Part } from "./process.ts";
+import { type ManagedProcess, waitForExit } from "./process.ts";
 
 type Options = {
   folder: string;
@@ -11,7 +11,7 @@ type Options = {
 };
 
 /** The embedded database as a part. It is stopped last: the others write to it until their end. */
-export function postgresPart({ folder, reservation, throwAway = false, onUrl }: Options): Part {
+export function postgresProcess({ folder, reservation, throwAway = false, onUrl }: Options): ManagedProcess {
   return {
     name: "postgres",
     label: "Database",
@@ -23,7 +23,7 @@ export function postgresPart({ folder, reservation, throwAway = false, onUrl }: 
       return {
         pid: server.pid,
         ready: Promise.resolve(),
-        ended: ending(server.child),
+        ended: waitForExit(server.child),
         lastLines: () => readFileSync(server.logFile, "utf8").trim().split("\n").slice(-15),
         stop: server.stop,
       };

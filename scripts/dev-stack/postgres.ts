@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endProcess } from "./kill-process.ts";
-import { type PostgresHome, postgresHome } from "./postgres-paths.ts";
-import { folderOf, startOf } from "./proc.ts";
+import { killProcess } from "./kill-process.ts";
+import { type PostgresPaths, postgresPaths } from "./postgres-paths.ts";
+import { processCwd, processStartTime } from "./proc.ts";
 
 const DATABASE = "marketplace";
 
@@ -44,19 +44,19 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
-const cluster = (home: PostgresHome) => join(home.folder, "cluster");
+const cluster = (home: PostgresPaths) => join(home.folder, "cluster");
 
 /** The programs' environment: no locale of the machine, nothing that libpq would read. */
 const ENVIRONMENT: Record<string, string> = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "" };
 
-function options(home: PostgresHome) {
+function options(home: PostgresPaths) {
   return { ...(home.account ?? {}), cwd: home.folder, env: ENVIRONMENT as NodeJS.ProcessEnv };
 }
 
-const passwordFile = (home: PostgresHome) => join(home.folder, "password");
+const passwordFile = (home: PostgresPaths) => join(home.folder, "password");
 
 /** The superuser's password, made once and kept beside the data in a file that only its owner reads. */
-function passwordOf(home: PostgresHome): string {
+function passwordOf(home: PostgresPaths): string {
   const file = passwordFile(home);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const value = randomBytes(24).toString("base64url");
@@ -69,7 +69,7 @@ function passwordOf(home: PostgresHome): string {
  * Makes the cluster. The locale is PostgreSQL's own C.UTF-8, so the machine needs none and sorting is the same everywhere.
  * It appears under its name only when it is whole: an interrupted first start begins anew.
  */
-function initialise(home: PostgresHome, throwAway: boolean): void {
+function initialise(home: PostgresPaths, throwAway: boolean): void {
   if (existsSync(cluster(home))) return;
   const half = `${cluster(home)}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -104,7 +104,7 @@ function initialise(home: PostgresHome, throwAway: boolean): void {
 }
 
 /** What `postmaster.pid` says: process id, port and state of the server on this cluster; null when there is none. */
-function lockFile(home: PostgresHome): { pid: number; port: number; ready: boolean } | null {
+function lockFile(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(cluster(home), "postmaster.pid"), "utf8").split("\n");
     return {
@@ -118,16 +118,16 @@ function lockFile(home: PostgresHome): { pid: number; port: number; ready: boole
 }
 
 /** The server that runs on this cluster. A process that merely has the same id is not one: a server works in its cluster. */
-function running(home: PostgresHome): { pid: number; port: number; ready: boolean } | null {
+function running(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
   const lock = lockFile(home);
-  if (!lock || startOf(lock.pid) === null) return null;
-  return folderOf(lock.pid) === realpathSync(cluster(home)) ? lock : null;
+  if (!lock || processStartTime(lock.pid) === null) return null;
+  return processCwd(lock.pid) === realpathSync(cluster(home)) ? lock : null;
 }
 
 /** Ends a server that a killed launcher left behind, and removes a lock that no server holds. */
-async function clear(home: PostgresHome): Promise<void> {
+async function clear(home: PostgresPaths): Promise<void> {
   const old = running(home);
-  if (old) await endProcess(old.pid, "SIGINT", 5_000);
+  if (old) await killProcess(old.pid, "SIGINT", 5_000);
   rmSync(join(cluster(home), "postmaster.pid"), { force: true });
 }
 
@@ -135,7 +135,7 @@ function address(password: string, port: number, database = DATABASE): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-async function untilReady(home: PostgresHome, child: ChildProcess, logFile: string): Promise<void> {
+async function untilReady(home: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
   const end = Date.now() + 300_000;
   while (!lockFile(home)?.ready) {
     if (child.exitCode !== null || child.signalCode || Date.now() > end)
@@ -149,7 +149,7 @@ async function untilReady(home: PostgresHome, child: ChildProcess, logFile: stri
 /** What has no data to save is ended at once. */
 const stopSignal = (throwAway: boolean) => (throwAway ? "SIGQUIT" : "SIGINT");
 
-function launch(home: PostgresHome, port: number, throwAway: boolean, logFile: string): ChildProcess {
+function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: string): ChildProcess {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -194,7 +194,7 @@ export async function startPostgres({
   port,
   throwAway = false,
 }: PostgresOptions): Promise<PostgresServer> {
-  const home = postgresHome(folder);
+  const home = postgresPaths(folder);
   const password = passwordOf(home);
   const logFile = join(home.folder, "server.log");
   initialise(home, throwAway);
@@ -209,14 +209,14 @@ export async function startPostgres({
     pid,
     child,
     logFile,
-    stop: () => endProcess(pid, stopSignal(throwAway), 4_000),
+    stop: () => killProcess(pid, stopSignal(throwAway), 4_000),
   };
 }
 
 /** The address of the server that runs on `folder` now; null when none does. */
 export function runningPostgres(folder: string): string | null {
   if (!existsSync(folder)) return null;
-  const home = postgresHome(folder);
+  const home = postgresPaths(folder);
   const found = existsSync(cluster(home)) ? running(home) : null;
   return found?.ready ? address(passwordOf(home), found.port) : null;
 }

@@ -34,7 +34,7 @@ function ps(format: string, ...filter: string[]): string[] {
  * When the process started, as an opaque text; null when it does not run (a zombie does not).
  * A process id is used again sooner or later; id and start together name one process for ever.
  */
-export function startOf(pid: number): string | null {
+export function processStartTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", "-p", String(pid))[0]?.trim() || null;
   const entry = linuxEntry(pid);
   if (!entry || entry.state === "Z") return null;
@@ -42,7 +42,7 @@ export function startOf(pid: number): string | null {
 }
 
 /** The running processes of a group. Zombies do not count: where nobody collects them they stay for ever. */
-export function membersOf(group: number): number[] {
+export function processGroupMembers(group: number): number[] {
   if (process.platform !== "linux")
     return ps("pid=,pgid=,state=", "-ax")
       .map((line) => line.trim().split(/\s+/))
@@ -56,7 +56,7 @@ export function membersOf(group: number): number[] {
 }
 
 /** The folder a process works in, or null when the system does not tell. */
-export function folderOf(pid: number): string | null {
+export function processCwd(pid: number): string | null {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`);
     const lines = execFileSync("lsof", ["-a", "-p", String(pid), "-d", "cwd", "-Fn"], {

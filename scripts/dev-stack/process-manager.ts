@@ -1,17 +1,17 @@
-import type { Part, Running } from "./process.ts";
-import type { Screen } from "./terminal-reporter.ts";
+import type { ManagedProcess, RunningProcess } from "./process.ts";
+import type { TerminalReporter } from "./terminal-reporter.ts";
 
 export type Crash = { name: string; how: string; lastLines: string[] };
 
-export type Stack = ReturnType<typeof createStack>;
+export type ProcessManager = ReturnType<typeof createProcessManager>;
 
 /** Thrown out of a start that was interrupted: not an error, everything is being stopped. */
 export class Stopped extends Error {}
 
-type Entry = { part: Part; running: Running };
+type Entry = { part: ManagedProcess; running: RunningProcess };
 
 /** A crash in words, with the part's last lines: what a person needs to see first. */
-export function describe({ name, how, lastLines }: Crash, what = "stopped by itself"): string {
+export function describeCrash({ name, how, lastLines }: Crash, what = "stopped by itself"): string {
   const lines = lastLines.length > 0 ? lastLines : ["(none)"];
   return [`${name} ${what} (${how}). Its last lines:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
@@ -20,7 +20,10 @@ export function describe({ name, how, lastLines }: Crash, what = "stopped by its
  * Starts parts, watches them, and stops them in their order. Whatever comes first, a crash or a
  * request to stop, everything that was started is stopped. `onChange` hears the process ids of what runs.
  */
-export function createStack(screen: Screen, onChange: (pids: Record<string, number>) => void = () => {}) {
+export function createProcessManager(
+  screen: TerminalReporter,
+  onChange: (pids: Record<string, number>) => void = () => {},
+) {
   const entries: Entry[] = [];
   const starting = new Set<Promise<unknown>>();
   let stopping: Promise<void> | null = null;
@@ -33,7 +36,7 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
     onChange(Object.fromEntries(entries.map(({ part, running }) => [part.name, running.pid])));
 
   /** Brings a process up and enters it in the books; a stop that came meanwhile waits for this, and then stops it too. */
-  async function enter(part: Part, isShown: () => boolean): Promise<Entry> {
+  async function enter(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
     if (stopping) throw new Stopped();
     const pending = part.start((line, isError) => {
       if (isError || isShown()) screen.line(part.name, line);
@@ -52,28 +55,28 @@ export function createStack(screen: Screen, onChange: (pids: Record<string, numb
     running.ended.then((how) => ({ name: part.name, how, lastLines: running.lastLines() }));
 
   /** Starts a part that stays, and waits until it is ready. Its ordinary lines are shown from then on. */
-  async function start(part: Part): Promise<void> {
+  async function start(part: ManagedProcess): Promise<void> {
     let isReady = false;
     await screen.step(part.label, async () => {
       const entry = await enter(part, () => isReady);
       const end = fate(entry);
       const early = await Promise.race([entry.running.ready.then(() => null), end]);
       if (stopping) throw new Stopped();
-      if (early) throw new Error(describe(early));
+      if (early) throw new Error(describeCrash(early));
       isReady = true;
       end.then((it) => stopping ?? crashed(it));
     });
   }
 
   /** Runs a program that ends by itself; its lines are shown only when it fails. */
-  async function run(job: Part): Promise<void> {
+  async function run(job: ManagedProcess): Promise<void> {
     await screen.step(job.label, async () => {
       const entry = await enter({ ...job, start: () => job.start(() => {}) }, () => false);
       const end = await fate(entry);
       entries.splice(entries.indexOf(entry), 1);
       report();
       if (stopping) throw new Stopped();
-      if (end.how !== "exit code 0") throw new Error(describe(end, "failed"));
+      if (end.how !== "exit code 0") throw new Error(describeCrash(end, "failed"));
     });
   }
 

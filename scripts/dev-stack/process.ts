@@ -9,7 +9,7 @@ import type { Reservation } from "./ports.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A started part. `ready` settles once; `ended` tells how it went down, whoever caused it. */
-export type Running = {
+export type RunningProcess = {
   pid: number;
   ready: Promise<void>;
   ended: Promise<string>;
@@ -19,11 +19,11 @@ export type Running = {
 };
 
 /** Something that runs beside the others. Parts with a low `stopOrder` are stopped first, equal ones together. */
-export type Part = {
+export type ManagedProcess = {
   name: string;
   label: string;
   stopOrder: number;
-  start: (onLine: OnLine) => Promise<Running>;
+  start: (onLine: OnLine) => Promise<RunningProcess>;
 };
 
 type OnLine = (line: string, isError: boolean) => void;
@@ -49,7 +49,7 @@ export type ProcessPart = {
 const KEPT_LINES = 40;
 
 /** How a child ended, once it has: "exit code 1", "SIGKILL". */
-export function ending(child: ChildProcess): Promise<string> {
+export function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -77,7 +77,7 @@ function collectLines(child: ChildProcess, onLine: OnLine) {
 }
 
 /** A part that is a program of its own, in a process group of its own: Ctrl-C reaches the launcher alone. */
-export function processPart(part: ProcessPart): Part {
+export function managedProcess(part: ProcessPart): ManagedProcess {
   return {
     name: part.name,
     label: part.label,
@@ -87,7 +87,7 @@ export function processPart(part: ProcessPart): Part {
       const [file = "", ...args] = part.command;
       const env = part.env as NodeJS.ProcessEnv;
       const child = spawn(file, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-      const ended = ending(child);
+      const ended = waitForExit(child);
       const { lastLines, waitFor } = collectLines(child, (line, isError) => {
         if (line.trim() && !part.noise?.test(line)) onLine(line, isError);
       });

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import type { Product } from "./start-stack.ts";
+import type { RunningStack } from "./start-stack.ts";
 
 /** Writes where everything is, for programs that want to talk to the running product. Parts that do not run are left out. */
-export function writeDevFile(file: string, product: Product, pids: Record<string, number>): void {
+export function writeRuntimeInfo(file: string, product: RunningStack, pids: Record<string, number>): void {
   const {
     secretKey: _secret,
     stripeSecretKey: _payment,

@@ -1,7 +1,7 @@
 import type { Environment } from "./process.ts";
 
 /** A group of variables that name real outside services: all of them, or none and the stand-in runs. */
-export type ServiceSet = { key: string; title: string; variables: readonly string[] };
+export type ServiceConfig = { key: string; title: string; variables: readonly string[] };
 
 /** Each set is decided on its own: a real Supabase works beside a stand-in for payment. */
 export const SERVICE_SETS = [
@@ -20,17 +20,18 @@ export const SERVICE_SETS = [
     title: "Stripe (payment)",
     variables: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"],
   },
-] as const satisfies readonly ServiceSet[];
+] as const satisfies readonly ServiceConfig[];
 
 export type SetKey = (typeof SERVICE_SETS)[number]["key"];
 
 const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim());
 
 /** Whether real money moves: then nothing of the sandbox may open the product to it. */
-export const usesLiveMoney = (env: Environment) => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY?.trim() ?? "");
+export const isStripeLiveMode = (env: Environment) =>
+  /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY?.trim() ?? "");
 
 /** What is wrong with one set, in words for the person who wrote `.env.local`; null when all or none is set. */
-export function problemOf(set: ServiceSet, env: Environment): string | null {
+export function problemOf(set: ServiceConfig, env: Environment): string | null {
   const given = set.variables.filter((name) => isSet(env, name));
   const missing = set.variables.filter((name) => !isSet(env, name));
   if (given.length === 0 || missing.length === 0) return null;
@@ -46,7 +47,7 @@ export function problemOf(set: ServiceSet, env: Environment): string | null {
  * Which sets are real.
  * @throws Error that names every half set and what it lacks.
  */
-export function decideSets(env: Environment): Record<SetKey, boolean> {
+export function resolveServices(env: Environment): Record<SetKey, boolean> {
   const problems = SERVICE_SETS.map((set) => problemOf(set, env)).filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join("\n\n"));
   const decided = SERVICE_SETS.map((set) => [set.key, set.variables.every((name) => isSet(env, name))]);

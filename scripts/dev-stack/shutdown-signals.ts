@@ -1,5 +1,5 @@
 /** Calls `stop` once when this program shall end: by signal, by losing the program that started it, or its terminal. */
-export function onStopRequest(stop: (reason: string) => void): void {
+export function onShutdownSignal(stop: (reason: string) => void): void {
   let asked = false;
   const once = (reason: string) => {
     if (asked) return;

@@ -2,17 +2,17 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { buildStamp, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
+import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
 import { egressSettings, supabasePart, type WebSites, webPart } from "./emulators.ts";
 import { lookupSettings, registryPart, usesRealLookups } from "./name-services.ts";
-import { buildJob, demoJob, runtimeJob, sitePart } from "./next-processes.ts";
+import { buildTask, demoJob, runtimeJob, siteProcess } from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
 import { type SandboxKeys, sandboxKeys } from "./persisted-keys.ts";
-import { local, type Ports } from "./ports-and-urls.ts";
-import { postgresPart } from "./postgres-process.ts";
+import { localUrl, type Ports } from "./ports-and-urls.ts";
+import { postgresProcess } from "./postgres-process.ts";
 import type { Environment } from "./process.ts";
-import type { Stack } from "./process-manager.ts";
-import { type SetKey, usesLiveMoney } from "./service-config.ts";
+import type { ProcessManager } from "./process-manager.ts";
+import { isStripeLiveMode, type SetKey } from "./service-config.ts";
 import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./stripe-emulator.ts";
 
 export type ProductOptions = {
@@ -32,7 +32,7 @@ export type ProductOptions = {
 };
 
 /** Where things are, as far as they exist. */
-export type Product = {
+export type RunningStack = {
   site: string;
   supabase: string;
   inbox?: string;
@@ -52,10 +52,10 @@ export type Product = {
 };
 
 /** The embedded database: half of the stand-in for the Supabase set. */
-async function startDatabase(stack: Stack, options: ProductOptions): Promise<string> {
+async function startDatabase(stack: ProcessManager, options: ProductOptions): Promise<string> {
   let databaseUrl = "";
   await stack.start(
-    postgresPart({
+    postgresProcess({
       folder: join(options.dataFolder, "postgres"),
       reservation: options.ports.postgres,
       throwAway: options.throwAwayDatabase,
@@ -71,16 +71,16 @@ async function startDatabase(stack: Stack, options: ProductOptions): Promise<str
 function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
-    NEXT_PUBLIC_SUPABASE_URL: local(ports.supabase),
+    NEXT_PUBLIC_SUPABASE_URL: localUrl(ports.supabase),
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SECRET_KEY: keys.secret,
-    NEXT_PUBLIC_INBOX_URL: local(ports.inbox),
+    NEXT_PUBLIC_INBOX_URL: localUrl(ports.inbox),
   };
 }
 
 /** The auth service, which makes its own tables, and then ours: they refer to its users. */
 async function furnish(
-  stack: Stack,
+  stack: ProcessManager,
   options: ProductOptions,
   keys: SandboxKeys,
   databaseUrl: string,
@@ -93,8 +93,8 @@ async function furnish(
 }
 
 /** The sample sites, unless real money is involved. */
-async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions) {
-  if (usesLiveMoney(env)) return { hosts: [], egress: {} };
+async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: ProductOptions) {
+  if (isStripeLiveMode(env)) return { hosts: [], egress: {} };
   let sites: WebSites = { hosts: [], spki: "" };
   await stack.start(
     webPart(ports, dataFolder, env, (found) => {
@@ -105,7 +105,7 @@ async function startWeb(stack: Stack, { ports, dataFolder, env }: ProductOptions
 }
 
 /** The registries and platforms that the name checker asks, unless the real ones are wanted. */
-async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promise<Environment> {
+async function startLookups(stack: ProcessManager, { ports, env }: ProductOptions): Promise<Environment> {
   if (usesRealLookups(env)) return {};
   let settings: Environment = {};
   await stack.start(
@@ -117,18 +117,22 @@ async function startLookups(stack: Stack, { ports, env }: ProductOptions): Promi
 }
 
 /** The payment service, unless a real account is set; what the site is told about it. */
-async function startPayment(stack: Stack, options: ProductOptions, keys: PaymentKeys): Promise<Environment> {
+async function startPayment(
+  stack: ProcessManager,
+  options: ProductOptions,
+  keys: PaymentKeys,
+): Promise<Environment> {
   if (options.real.payment) return {};
   await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
-  return paymentSettings(local(options.ports.stripe), keys, options.env);
+  return paymentSettings(localUrl(options.ports.stripe), keys, options.env);
 }
 
 /** Where the stand-in for payment is, and its keys. */
-function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<Product> {
+function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<RunningStack> {
   if (real.payment) return {};
   const { publishable, secret, webhookSecret } = keys;
   return {
-    stripe: local(ports.stripe),
+    stripe: localUrl(ports.stripe),
     stripePublishableKey: publishable,
     stripeSecretKey: secret,
     stripeWebhookSecret: webhookSecret,
@@ -136,13 +140,13 @@ function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): P
 }
 
 /** Builds unless the build that is there was made from the same commit, sources and addresses. */
-async function build(stack: Stack, { distDir }: ProductOptions, env: Environment): Promise<void> {
-  const stamp = buildStamp(ROOT, env);
+async function build(stack: ProcessManager, { distDir }: ProductOptions, env: Environment): Promise<void> {
+  const stamp = buildFingerprint(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
   // An interrupted build must not be taken for the one whose stamp was there before.
   removeStamp(folder);
-  await stack.run(buildJob(env));
+  await stack.run(buildTask(env));
   writeStamp(folder, stamp);
 }
 
@@ -150,7 +154,7 @@ async function build(stack: Stack, { distDir }: ProductOptions, env: Environment
  * Starts all parts in order: each finds running what it needs. What needs nothing of each other starts side by side;
  * the development server gets up while the database is furnished, and is asked for its first page afterwards.
  */
-export async function startProduct(stack: Stack, options: ProductOptions): Promise<Product> {
+export async function startStack(stack: ProcessManager, options: ProductOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });
   const { ports, real, site, production } = options;
   const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
@@ -179,16 +183,16 @@ export async function startProduct(stack: Stack, options: ProductOptions): Promi
   }
   await Promise.all([
     furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
-    stack.start(sitePart({ reservation: ports.site, env, production, after: prepared })),
+    stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared })),
   ]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
   return {
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
-    ...(real.supabase ? {} : { inbox: local(ports.inbox) }),
+    ...(real.supabase ? {} : { inbox: localUrl(ports.inbox) }),
     ...paymentAddresses(options, money),
-    ...(usesRealLookups(env) ? {} : { registry: local(ports.registry), social: local(ports.social) }),
-    ...(hosts.length > 0 ? { web: local(ports.web) } : {}),
+    ...(usesRealLookups(env) ? {} : { registry: localUrl(ports.registry), social: localUrl(ports.social) }),
+    ...(hosts.length > 0 ? { web: localUrl(ports.web) } : {}),
     hosts,
     databaseUrl: env.DATABASE_URL ?? "",
     publishableKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
-import type { Product } from "./start-stack.ts";
-import type { Screen } from "./terminal-reporter.ts";
+import type { RunningStack } from "./start-stack.ts";
+import type { TerminalReporter } from "./terminal-reporter.ts";
 
 /** What a person wants to know when everything runs. */
-export function panel(screen: Screen, product: Product): string {
+export function formatStartupSummary(screen: TerminalReporter, product: RunningStack): string {
   const { paint } = screen;
   const row = (label: string, value: string, note = "") =>
     `  ${paint("dim", label.padEnd(14))}${value.padEnd(26)}${note && paint("dim", ` ${note}`)}`.trimEnd();

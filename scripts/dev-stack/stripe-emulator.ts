@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { scriptOf } from "./paths.ts";
-import { keptKeys } from "./persisted-keys.ts";
+import { loadOrCreateKeys } from "./persisted-keys.ts";
 import type { Ports } from "./ports-and-urls.ts";
-import { type Environment, type Part, processPart } from "./process.ts";
-import { answers } from "./wait-for-http.ts";
+import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import { waitForHttp } from "./wait-for-http.ts";
 
 export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
 /** The payment sandbox's keys. */
 export function paymentKeys(file: string): PaymentKeys {
   const random = () => randomBytes(24).toString("hex");
-  return keptKeys(file, () => ({
+  return loadOrCreateKeys(file, () => ({
     publishable: `pk_test_sandbox_${random()}`,
     // So named, it is refused where it would be sent to Stripe.
     secret: `sk_test_sandbox_${random()}`,
@@ -33,8 +33,13 @@ export function paymentSettings(address: string, keys: PaymentKeys, env: Environ
 }
 
 /** The Stripe-compatible service, which tells the site what happens through its webhook. */
-export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, env: Environment): Part {
-  return processPart({
+export function stripePart(
+  ports: Ports,
+  dataFolder: string,
+  keys: PaymentKeys,
+  env: Environment,
+): ManagedProcess {
+  return managedProcess({
     name: "stripe",
     label: "Payment service",
     stopOrder: 1,
@@ -50,7 +55,7 @@ export function stripePart(ports: Ports, dataFolder: string, keys: PaymentKeys, 
     },
     reservations: [ports.stripe],
     ready: () =>
-      answers(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200),
+      waitForHttp(`http://127.0.0.1:${ports.stripe.port}/__sandbox/health`, (status) => status === 200),
     graceMilliseconds: 700,
   });
 }

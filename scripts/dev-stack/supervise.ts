@@ -1,14 +1,14 @@
-import { takeRunFile } from "./pid-file.ts";
-import { createStack, describe, type Stack, Stopped } from "./process-manager.ts";
-import { onStopRequest } from "./shutdown-signals.ts";
-import type { Screen } from "./terminal-reporter.ts";
+import { acquirePidFile } from "./pid-file.ts";
+import { createProcessManager, describeCrash, type ProcessManager, Stopped } from "./process-manager.ts";
+import { onShutdownSignal } from "./shutdown-signals.ts";
+import type { TerminalReporter } from "./terminal-reporter.ts";
 
 export type Supervised = {
-  screen: Screen;
+  screen: TerminalReporter;
   /** Where it is written down who runs, so that a second start is refused and a killed one is cleaned up. */
   runFile: string;
   /** Starts the parts; what it returns is the site's address, for whoever tries to start a second time. */
-  start: (stack: Stack, pids: () => Record<string, number>) => Promise<string>;
+  start: (stack: ProcessManager, pids: () => Record<string, number>) => Promise<string>;
   /** Called before the parts are stopped, however it came to that. */
   beforeStop?: () => void;
 };
@@ -21,11 +21,11 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * @throws AlreadyRunning when another one runs in this folder.
  */
 export async function supervise({ screen, runFile, start, beforeStop }: Supervised): Promise<number> {
-  const stopped = new Promise<null>((resolve) => onStopRequest(() => resolve(null)));
-  const book = await takeRunFile(runFile);
+  const stopped = new Promise<null>((resolve) => onShutdownSignal(() => resolve(null)));
+  const book = await acquirePidFile(runFile);
   if (book.ended.length > 0) screen.print(`  Ended what a killed start had left: ${book.ended.join(", ")}`);
   let pids: Record<string, number> = {};
-  const stack = createStack(screen, (now) => {
+  const stack = createProcessManager(screen, (now) => {
     pids = now;
     book.setParts(now);
   });
@@ -38,7 +38,7 @@ export async function supervise({ screen, runFile, start, beforeStop }: Supervis
     (error: unknown) => (error instanceof Stopped ? null : messageOf(error)),
   );
   // `describe` takes a second argument that a promise would not leave out.
-  const crashed = stack.crash.then((crash) => describe(crash));
+  const crashed = stack.crash.then((crash) => describeCrash(crash));
   const problem = await Promise.race([crashed, failed, stopped]);
   screen.print(problem === null ? "\n  Stopping ..." : `\n${problem}\n`);
   beforeStop?.();

@@ -2,7 +2,7 @@ import { stripVTControlCharacters, styleText } from "node:util";
 
 type Out = { write: (text: string) => unknown; isTTY?: boolean };
 
-export type Screen = ReturnType<typeof createScreen>;
+export type TerminalReporter = ReturnType<typeof createTerminalReporter>;
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const COLOURS = ["cyan", "magenta", "yellow", "blue", "green"] as const;
@@ -13,7 +13,7 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
  * What the person at the terminal sees: steps with their time while things start, then the parts' lines under
  * their names. Without a terminal it is the same in plain lines. `onLine` takes the parts' lines instead.
  */
-export function createScreen(out: Out = process.stdout, onLine?: (line: string) => void) {
+export function createTerminalReporter(out: Out = process.stdout, onLine?: (line: string) => void) {
   const live = Boolean(out.isTTY) && !process.env.CI;
   const colourful = Boolean(out.isTTY) && !process.env.NO_COLOR;
   const names: string[] = [];

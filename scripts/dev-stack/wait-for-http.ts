@@ -7,7 +7,7 @@ const PATIENCE = 600_000;
  * Waits until an address answers with a status that will do, asking again and again.
  * @param deadline milliseconds after which it gives up with an Error that says what came last.
  */
-export async function answers(
+export async function waitForHttp(
   url: string,
   isFine: (status: number) => boolean,
   deadline = PATIENCE,

@@ -1,10 +1,10 @@
 import type { Environment } from "#scripts/dev-stack/process.ts";
-import { CHROMIUM_DEFAULTS, probeChromium } from "#server/browser/detect.ts";
+import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 /** Whether the browser that opens pages starts here, and inside how many walls; or whether the remote one answers. */
-export async function checkBrowser(env: Environment): Promise<Finding> {
+export async function checkBrowser(env: Environment): Promise<Diagnostic> {
   const remote = env.BROWSER_WS_ENDPOINT?.trim();
   if (remote) return checkRemoteBrowser(remote, env.EGRESS_PROXY?.trim() ?? "");
   const executablePath = env.CHROMIUM_PATH?.trim();
@@ -15,7 +15,7 @@ export async function checkBrowser(env: Environment): Promise<Finding> {
       sandbox,
       ...(executablePath ? { executablePath } : {}),
     } as const;
-    const { version, confinement } = await probeChromium(settings);
+    const { version, confinement } = await detectLaunchMode(settings);
     const account = confinement.launchAs === "nobody" ? ", as an account without rights" : "";
     if (confinement.sandbox) return ok("Chromium", `${version}, in its sandbox${account}`);
     return note(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 /** How many migrations there are, and how many the database has had. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
@@ -16,7 +16,7 @@ async function countMigrations(sql: postgres.Sql): Promise<{ known: number; appl
   return { known, applied: row?.applied ?? 0 };
 }
 
-async function checkMigrations(sql: postgres.Sql): Promise<Finding> {
+async function checkMigrations(sql: postgres.Sql): Promise<Diagnostic> {
   const { known, applied } = await countMigrations(sql);
   if (applied < known) return broken("migrations", `${applied} of ${known} applied`, "npm run db:migrate");
   if (applied > known)
@@ -28,7 +28,7 @@ async function checkMigrations(sql: postgres.Sql): Promise<Finding> {
   return ok("migrations", `all ${known} applied`);
 }
 
-async function checkRowSecurity(sql: postgres.Sql): Promise<Finding> {
+async function checkRowSecurity(sql: postgres.Sql): Promise<Diagnostic> {
   const open = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
@@ -42,7 +42,7 @@ async function checkRowSecurity(sql: postgres.Sql): Promise<Finding> {
 }
 
 /** Whether this role sees the auth service's sessions. One that sees none would refuse every user's changes. */
-async function checkSessions(sql: postgres.Sql): Promise<Finding> {
+async function checkSessions(sql: postgres.Sql): Promise<Diagnostic> {
   const [table] = await sql`
     select has_schema_privilege('auth', 'usage') and has_table_privilege(oid, 'select')
       and not row_security_active(oid) as readable
@@ -58,7 +58,7 @@ async function checkSessions(sql: postgres.Sql): Promise<Finding> {
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether the line to the database is encrypted: it is not unless the address asks for it. */
-export function checkEncryption(databaseUrl: string): Finding {
+export function checkEncryption(databaseUrl: string): Diagnostic {
   const { hostname, searchParams } = new URL(databaseUrl);
   if (LOOPBACK.test(hostname)) return ok("encryption", "not needed: the database is on this machine");
   const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
@@ -71,7 +71,7 @@ export function checkEncryption(databaseUrl: string): Finding {
 }
 
 /** Whether the database answers, over an encrypted line, has the newest schema, and is closed to strangers. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
+export async function checkDatabase(url: string): Promise<Diagnostic[]> {
   if (!URL.canParse(url))
     return [
       broken("database", "DATABASE_URL is no address", "Copy it whole: postgres://user:password@host/name"),

@@ -4,15 +4,15 @@ import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { reservePort } from "#scripts/dev-stack/ports.ts";
 import { PREFERRED_PORTS } from "#scripts/dev-stack/ports-and-urls.ts";
 import { postgresBinaries } from "#scripts/dev-stack/postgres-binaries.ts";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-export function checkNode(): Finding {
+export function checkNode(): Diagnostic {
   // run.mjs has seen to both before this program could start.
   const fetched = process.execPath.startsWith(join(ROOT, ".data"));
   return ok("Node", `${process.version}${fetched ? ", fetched into .data/node" : ""}`);
 }
 
-export function checkInstall(): Finding {
+export function checkInstall(): Diagnostic {
   const packages = join(ROOT, "node_modules", ".package-lock.json");
   if (!existsSync(packages))
     return broken("packages", "node_modules is incomplete", "Delete node_modules and run the command again.");
@@ -22,7 +22,7 @@ export function checkInstall(): Finding {
   return ok("packages", `${count} installed, as the lock file says`);
 }
 
-export function checkEmbeddedPostgres(): Finding {
+export function checkEmbeddedPostgres(): Diagnostic {
   try {
     postgresBinaries();
     return ok("PostgreSQL", "the embedded one is installed for this machine");
@@ -32,7 +32,7 @@ export function checkEmbeddedPostgres(): Finding {
 }
 
 /** Taken ports are no harm: the next free ones are used. Those of the running product are its own. */
-export async function checkPorts(isRunning: boolean): Promise<Finding> {
+export async function checkPorts(isRunning: boolean): Promise<Diagnostic> {
   if (isRunning) return ok("ports", "in use by the running product");
   const taken: string[] = [];
   for (const [name, port] of Object.entries(PREFERRED_PORTS)) {

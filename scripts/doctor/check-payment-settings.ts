@@ -1,11 +1,11 @@
 import type { Environment } from "#scripts/dev-stack/process.ts";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";
 const modeOf = (key: string) => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] ?? null;
 
 /** Whether the two keys are keys, and of one mode. */
-export function checkKeys(env: Environment): Finding {
+export function checkKeys(env: Environment): Diagnostic {
   const [secret, publishable] = [
     read(env, "STRIPE_SECRET_KEY"),
     read(env, "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
@@ -28,7 +28,7 @@ export function checkKeys(env: Environment): Finding {
 }
 
 /** Whether what Stripe sends can be believed. */
-export function checkWebhookSecret(env: Environment): Finding {
+export function checkWebhookSecret(env: Environment): Diagnostic {
   const secrets = read(env, "STRIPE_WEBHOOK_SECRET")
     .split(",")
     .map((secret) => secret.trim())
@@ -47,7 +47,7 @@ export function checkWebhookSecret(env: Environment): Finding {
 }
 
 /** Whether the scheduler can start the reconciler. */
-export function checkScheduler(env: Environment): Finding {
+export function checkScheduler(env: Environment): Diagnostic {
   if (read(env, "CRON_SECRET").length >= 16) return ok("scheduler", "its secret is set");
   const remedy = "Set CRON_SECRET to a long random text, e.g. of openssl rand -hex 32.";
   return read(env, "CRON_SECRET")

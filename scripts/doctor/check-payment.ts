@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 /*
  * What is to be asked of the payment provider and of our own books. The product's code reads its settings when it is
@@ -7,22 +7,22 @@ import { broken, type Finding, note, ok } from "./diagnostic.ts";
  */
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function checkProvider(): Promise<Finding> {
-  const { ask, explain } = await import("#server/integrations/stripe/client.ts");
+async function checkProvider(): Promise<Diagnostic> {
+  const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
   try {
-    await ask((stripe) => stripe.balance.retrieve());
+    await callStripe((stripe) => stripe.balance.retrieve());
     return ok("payment", "answers, and knows the key");
   } catch (error) {
     return broken(
       "payment",
-      explain(error),
+      describeStripeError(error),
       "Check STRIPE_SECRET_KEY, and that this machine reaches Stripe.",
     );
   }
 }
 
 /** Whether Stripe sells every plan at the price that the pages show. */
-async function checkPrices(): Promise<Finding> {
+async function checkPrices(): Promise<Diagnostic> {
   const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
   if (drift.length === 0) return ok("prices", "are those of the plan table");
@@ -34,7 +34,7 @@ const MAX_EVENTS = 200;
 const ADDRESS = "/api/stripe/webhook";
 
 /** An unsigned delivery, which a working endpoint refuses as such. */
-export async function checkEndpoint(site: string): Promise<Finding> {
+export async function checkEndpoint(site: string): Promise<Diagnostic> {
   const url = `${site}${ADDRESS}`;
   try {
     const { status } = await fetch(url, {
@@ -54,7 +54,7 @@ export async function checkEndpoint(site: string): Promise<Finding> {
   }
 }
 
-function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Finding {
+function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Diagnostic {
   const hears = new Set(endpoint.enabled_events);
   const missing = hears.has("*") ? [] : wanted.filter((type) => !hears.has(type));
   if (endpoint.status !== "enabled")
@@ -73,13 +73,13 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
 }
 
 /** Whether Stripe knows this endpoint; the stand-in has one by itself and is not asked. */
-async function checkSubscription(site: string): Promise<Finding[]> {
+async function checkSubscription(site: string): Promise<Diagnostic[]> {
   if (process.env.STRIPE_API_BASE?.trim()) return [];
-  const { ask } = await import("#server/integrations/stripe/client.ts");
-  const { EVENT_TYPES } = await import("#server/billing/webhook.ts");
-  const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
+  const { callStripe } = await import("#server/integrations/stripe/client.ts");
+  const { WEBHOOK_EVENT_TYPES } = await import("#server/billing/webhook.ts");
+  const { data } = await callStripe((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const endpoint = data.find(({ url }) => url === `${site}${ADDRESS}`);
-  if (endpoint) return [judgeSubscription(endpoint, EVENT_TYPES)];
+  if (endpoint) return [judgeSubscription(endpoint, WEBHOOK_EVENT_TYPES)];
   return [
     broken(
       "webhook events",
@@ -90,11 +90,11 @@ async function checkSubscription(site: string): Promise<Finding[]> {
 }
 
 /** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
-async function checkUndelivered(): Promise<Finding> {
-  const { listUndelivered } = await import("#server/integrations/stripe/index.ts");
-  const { listDoneEvents } = await import("#db/queries/stripe-events.ts");
-  const lost = await listUndelivered(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
-  const done = await listDoneEvents(lost.map(({ id }) => id));
+async function checkUndelivered(): Promise<Diagnostic> {
+  const { listUndeliveredEvents } = await import("#server/integrations/stripe/index.ts");
+  const { listProcessedEventIds } = await import("#db/queries/stripe-events.ts");
+  const lost = await listUndeliveredEvents(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
+  const done = await listProcessedEventIds(lost.map(({ id }) => id));
   const count = lost.length - done.length;
   if (count === 0) return ok("deliveries", "no event of the last days is missing");
   return note(
@@ -105,7 +105,7 @@ async function checkUndelivered(): Promise<Finding> {
 }
 
 /** Everything about payment that has to be asked of somebody. */
-export async function checkPayment(site: string | null): Promise<Finding[]> {
+export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
   const provider = await checkProvider();
   const endpoint = site ? [await checkEndpoint(site)] : [];
   if (provider.state === "broken") return [provider, ...endpoint];

@@ -1,6 +1,6 @@
 import { connectBrowser } from "#server/browser/pool.ts";
 import { readProxyAddress } from "#server/egress/remote.ts";
-import { broken, type Finding, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, ok } from "./diagnostic.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -19,7 +19,7 @@ async function filterTrouble(line: string): Promise<string | null> {
 }
 
 /** Whether the browser that runs elsewhere answers, and the filter beside it. Its walls are its operator's: nobody sees them from here. */
-export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Finding> {
+export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Diagnostic> {
   const trouble = await filterTrouble(proxyLine);
   if (trouble) return broken("Chromium", "remote, without its filter", trouble);
   try {

@@ -1,4 +1,4 @@
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 type Answer = { status: number; body: unknown };
 
@@ -11,7 +11,7 @@ async function ask(url: string, apiKey?: string): Promise<Answer> {
 const reason = (error: unknown) =>
   error instanceof Error ? String(error.cause ?? error.message) : String(error);
 
-async function checkKeys(url: string): Promise<Finding> {
+async function checkKeys(url: string): Promise<Diagnostic> {
   const { body } = await ask(`${url}/auth/v1/.well-known/jwks.json`);
   const keys = (body as { keys?: { alg?: string }[] } | null)?.keys ?? [];
   if (keys.some((key) => key.alg === "ES256"))
@@ -24,7 +24,7 @@ async function checkKeys(url: string): Promise<Finding> {
 }
 
 /** Whether the auth service answers, and signs tokens in a way that anybody can check. */
-export async function checkAuthService(url: string, apiKey: string): Promise<Finding[]> {
+export async function checkAuthService(url: string, apiKey: string): Promise<Diagnostic[]> {
   try {
     const { status } = await ask(`${url}/auth/v1/health`, apiKey);
     if (status !== 200)
@@ -38,7 +38,7 @@ export async function checkAuthService(url: string, apiKey: string): Promise<Fin
 }
 
 /** What the running site says about itself. */
-export async function checkSite(url: string): Promise<Finding> {
+export async function checkSite(url: string): Promise<Diagnostic> {
   try {
     const { status, body } = await ask(`${url}/api/health`);
     const { parts } = (body ?? {}) as { parts?: { lookUps?: string } };

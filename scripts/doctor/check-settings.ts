@@ -1,10 +1,10 @@
 import type { Environment } from "#scripts/dev-stack/process.ts";
-import { problemOf, SERVICE_SETS, usesLiveMoney } from "#scripts/dev-stack/service-config.ts";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { isStripeLiveMode, problemOf, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
 
-export function checkSets(env: Environment): Finding[] {
+export function checkServiceConfig(env: Environment): Diagnostic[] {
   return SERVICE_SETS.map((set) => {
     const problem = problemOf(set, env);
     if (problem) return broken(set.key, "set only in part", problem.split("\n").slice(1).join("\n"));
@@ -13,10 +13,10 @@ export function checkSets(env: Environment): Finding[] {
   });
 }
 
-export function checkEgress(env: Environment): Finding {
+export function checkEgress(env: Environment): Diagnostic {
   const set = EGRESS.filter((name) => env[name]?.trim());
   if (set.length === 0) return ok("egress", "public addresses only");
-  if (usesLiveMoney(env))
+  if (isStripeLiveMode(env))
     return broken(
       "egress",
       `${set.join(", ")} together with a live payment key`,
@@ -25,14 +25,14 @@ export function checkEgress(env: Environment): Finding {
   return note("egress", `opened by ${set.join(", ")}`, "For sandboxes and tests only.");
 }
 
-export function checkLimits(env: Environment): Finding {
+export function checkLimits(env: Environment): Diagnostic {
   const scale = env.LIMITS_SCALE?.trim() || "1";
   if (!(Number(scale) > 0))
     return broken("limits", `LIMITS_SCALE is ${scale}`, "Set a positive number, or remove it.");
   return Number(scale) === 1 ? ok("limits", "as written") : note("limits", `every rate limit times ${scale}`);
 }
 
-export function checkClientAddress(env: Environment): Finding {
+export function checkClientAddress(env: Environment): Diagnostic {
   const header = env.CLIENT_IP_HEADER?.trim();
   if (header) return ok("client address", `read from ${header}`);
   return note(

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { broken, type Finding, note, ok } from "./diagnostic.ts";
+import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 type Ledger = { last: Date | null; now: Date; unfinished: number; waiting: number };
 
@@ -19,13 +19,13 @@ export function ago(milliseconds: number): string {
   return "just now";
 }
 
-const lastEvent = ({ last, now }: Ledger): Finding =>
+const lastEvent = ({ last, now }: Ledger): Diagnostic =>
   last
     ? ok("last event", `came ${ago(now.getTime() - last.getTime())}`)
     : note("last event", "none has come yet", "Buy a plan with a test card: it takes a few seconds.");
 
 /** What a reconciler that runs would have worked off: it begins after half a minute. */
-function leftOver({ unfinished, waiting }: Ledger): Finding {
+function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
   if (unfinished + waiting === 0) return ok("reconciler", "nothing is left over");
   const what = `${unfinished} events and ${waiting} customers have waited for it for more than a day`;
   return broken(
@@ -36,7 +36,7 @@ function leftOver({ unfinished, waiting }: Ledger): Finding {
 }
 
 /** Refunds that customers are owed; the reconciler makes them. */
-export async function checkRefunds(databaseUrl: string): Promise<Finding[]> {
+export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     const [row] = await sql<{ pending: number }[]>`select count(*)::int as pending from pending_refunds`;
@@ -52,7 +52,7 @@ export async function checkRefunds(databaseUrl: string): Promise<Finding[]> {
 }
 
 /** What our own books say about the provider's events. */
-export async function checkLedger(databaseUrl: string): Promise<Finding[]> {
+export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     const [row] = await sql<Ledger[]>`

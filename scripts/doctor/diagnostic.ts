@@ -1,14 +1,14 @@
 /** What the doctor found about one thing. `note` is worth knowing, `broken` needs somebody to act. */
-export type Finding = { name: string; state: "ok" | "note" | "broken"; says: string; remedy?: string };
+export type Diagnostic = { name: string; state: "ok" | "note" | "broken"; says: string; remedy?: string };
 
-export const ok = (name: string, says: string): Finding => ({ name, state: "ok", says });
-export const note = (name: string, says: string, remedy?: string): Finding => ({
+export const ok = (name: string, says: string): Diagnostic => ({ name, state: "ok", says });
+export const note = (name: string, says: string, remedy?: string): Diagnostic => ({
   name,
   state: "note",
   says,
   ...(remedy ? { remedy } : {}),
 });
-export const broken = (name: string, says: string, remedy: string): Finding => ({
+export const broken = (name: string, says: string, remedy: string): Diagnostic => ({
   name,
   state: "broken",
   says,

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 
 /** Bundles the extraction worker into one file; returns the paths of what it is made of. Takes about a second. */
-export async function buildExtractWorker(root: string, folder: string): Promise<string[]> {
+export async function buildExtractionWorker(root: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const fresh = join(folder, `${WORKER_FILE}.${process.pid}`);
   const { metafile } = await build({

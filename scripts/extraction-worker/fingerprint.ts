@@ -12,7 +12,7 @@ const SOURCES = [
 const STAMP = "bundles.txt";
 
 /** Changes with every file that was added, removed or written below the sources. */
-export async function stampBundles(root: string): Promise<string> {
+export async function fingerprintBundles(root: string): Promise<string> {
   const files = ["package-lock.json"];
   for (const folder of SOURCES) {
     const names = await readdir(join(root, folder), { recursive: true });
@@ -28,7 +28,7 @@ export async function stampBundles(root: string): Promise<string> {
 
 /** Runs `build` unless it ran for the same sources: bundling costs a second of every start. */
 export async function bundleOnce(root: string, folder: string, build: () => Promise<void>): Promise<void> {
-  const stamp = await stampBundles(root);
+  const stamp = await fingerprintBundles(root);
   const last = await readFile(join(folder, STAMP), "utf8").catch(() => "");
   if (last === stamp) return;
   await build();

@@ -10,7 +10,7 @@ import {
   engineFile,
   readEngine,
 } from "#server/browser/blocking/filter-engine.ts";
-import { ALL_SWITCHES, type BlockingSwitches, engineName } from "#server/browser/blocking/options.ts";
+import { ALL_BLOCKING_OPTIONS, type BlockingOptions, engineName } from "#server/browser/blocking/options.ts";
 import {
   FEWEST_PACKAGED_RULES,
   type FilterList,
@@ -20,14 +20,14 @@ import {
   listsVersion,
   PARTS,
   parseListSources,
-  readLists,
+  readRules,
   rulesOf,
 } from "./read-rules.ts";
 
 const compress = promisify(zstdCompress);
 export const ENGINES_STAMP = "blocking/stamp.txt";
 const SOURCE_FOLDER = "blocking/source";
-const NAMES = ALL_SWITCHES.map((switches) => engineName(switches) ?? "");
+const NAMES = ALL_BLOCKING_OPTIONS.map((switches) => engineName(switches) ?? "");
 
 /** What the engines are compiled from; they are compiled again when it changes. Addresses are not fetched to find out. */
 async function stampOf(root: string, sources: ListSource[] | null): Promise<string> {
@@ -51,7 +51,7 @@ async function isUsable(folder: string, stamp: string): Promise<boolean> {
   }
 }
 
-function rulesFor(switches: BlockingSwitches, rules: Record<keyof BlockingSwitches, string[]>): string {
+function rulesFor(switches: BlockingOptions, rules: Record<keyof BlockingOptions, string[]>): string {
   return PARTS.filter((part) => switches[part])
     .flatMap((part) => rules[part])
     .join("\n");
@@ -97,14 +97,14 @@ export async function buildEngines(root: string, folder: string): Promise<boolea
   const sources = parseListSources(process.env.FILTER_LISTS);
   const stamp = await stampOf(root, sources);
   if (await isUsable(folder, stamp)) return false;
-  const lists = await readLists(root, sources);
+  const lists = await readRules(root, sources);
   const fewest = sources ? 1 : FEWEST_PACKAGED_RULES;
   const rules = {
     ads: rulesOf(lists, "ads", fewest),
     cookieBanners: rulesOf(lists, "cookieBanners", fewest),
     tracking: rulesOf(lists, "tracking", fewest),
   };
-  for (const switches of ALL_SWITCHES) {
+  for (const switches of ALL_BLOCKING_OPTIONS) {
     const file = await compileEngine(rulesFor(switches, rules));
     await writeAtomically(join(folder, engineFile(engineName(switches) ?? "")), file);
   }

@@ -11,19 +11,21 @@ const SCRIPTS = [
     file: "blocking.js",
     globalName: "pageBlocking",
     exports: [
-      `export { readFeatures } from "${CHROMIUM}/in-page/cosmetic.ts"`,
+      `export { collectDomFeatures } from "${CHROMIUM}/in-page/cosmetic.ts"`,
       `export { hideElements } from "${CHROMIUM}/in-page/cosmetic.ts"`,
     ],
   },
   {
     file: "sweep.js",
     globalName: "pageSweep",
-    exports: [`export { sweep, sweepAtRest, releaseHidden } from "${CHROMIUM}/in-page/consent-banners.ts"`],
+    exports: [
+      `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/consent-banners.ts"`,
+    ],
   },
   {
     file: "serialise.js",
     globalName: "pageSerialise",
-    exports: [`export { serialisePage } from "${CHROMIUM}/in-page/serialize.ts"`],
+    exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
   },
   {
     file: "opt-out.js",

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
-import type { BlockingSwitches } from "#server/browser/blocking/options.ts";
+import type { BlockingOptions } from "#server/browser/blocking/options.ts";
 import { translateRule } from "./translate-rule.ts";
 
 const PACKAGE = "node_modules/@adguard/dnr-rulesets";
 export const LISTS_LICENSE = `${PACKAGE}/LICENSE`;
 
 /** AdGuard's numbers: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
-export const LISTS: Record<keyof BlockingSwitches, number[]> = {
+export const LISTS: Record<keyof BlockingOptions, number[]> = {
   ads: [2, 11],
   cookieBanners: [18],
   tracking: [3],
@@ -21,10 +21,10 @@ const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string
 const Manifest = z.object({ version: z.string() });
 
 /** One filter list as its authors publish it: the source of the engines that are compiled from it. */
-export type FilterList = { part: keyof BlockingSwitches; name: string; origin: string; text: string };
+export type FilterList = { part: keyof BlockingOptions; name: string; origin: string; text: string };
 
 /** An operator's own list: an http or https address, or a file relative to the root. */
-export type ListSource = { part: keyof BlockingSwitches; location: string };
+export type ListSource = { part: keyof BlockingOptions; location: string };
 
 /** The version of the packaged lists, which carries their date. */
 export async function listsVersion(root: string): Promise<string> {
@@ -57,7 +57,7 @@ export function parseListSources(setting: string | undefined): ListSource[] | nu
 
 async function readPackagedList(
   root: string,
-  part: keyof BlockingSwitches,
+  part: keyof BlockingOptions,
   number: number,
 ): Promise<FilterList> {
   const path = `${PACKAGE}/dist/filters/declarative/ruleset_${number}/ruleset_${number}.json`;
@@ -86,7 +86,7 @@ async function readOperatorList(
  * All lists: those of `sources`, or the packaged ones when it is null.
  * @throws Error when a list cannot be read
  */
-export async function readLists(root: string, sources: ListSource[] | null): Promise<FilterList[]> {
+export async function readRules(root: string, sources: ListSource[] | null): Promise<FilterList[]> {
   if (sources) return Promise.all(sources.map((source, index) => readOperatorList(root, source, index)));
   return Promise.all(
     PARTS.flatMap((part) => LISTS[part].map((number) => readPackagedList(root, part, number))),
@@ -100,11 +100,7 @@ export const FEWEST_PACKAGED_RULES = 1_000;
  * All rules behind one switch, in the engine's syntax.
  * @throws Error when there are fewer than `fewest`
  */
-export function rulesOf(
-  lists: readonly FilterList[],
-  part: keyof BlockingSwitches,
-  fewest: number,
-): string[] {
+export function rulesOf(lists: readonly FilterList[], part: keyof BlockingOptions, fewest: number): string[] {
   const rules = lists
     .filter((list) => list.part === part)
     .flatMap(({ text }) => text.split(/\r?\n/))

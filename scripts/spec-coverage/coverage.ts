@@ -1,14 +1,14 @@
-import { SETTLED } from "./decisions.ts";
-import type { Proof } from "./find-tests.ts";
+import { DECIDED_SENTENCES } from "./decisions.ts";
+import type { SpecTest } from "./find-tests.ts";
 import type { Sentence } from "./sentences.ts";
 
 /** How one sentence stands: its tests, the decision that settles it, or nothing yet. */
-export type Line = { sentence: Sentence; proofs: Proof[]; settled: string | null };
+export type Line = { sentence: Sentence; proofs: SpecTest[]; settled: string | null };
 
 /** Brings sentences, tests and decisions together. */
-export function coverageOf(sentences: readonly Sentence[], proofs: readonly Proof[]): Line[] {
+export function coverageOf(sentences: readonly Sentence[], proofs: readonly SpecTest[]): Line[] {
   return sentences.map((sentence) => {
-    const settled = SETTLED[sentence.id];
+    const settled = DECIDED_SENTENCES[sentence.id];
     return {
       sentence,
       proofs: proofs.filter(({ ids }) => ids.includes(sentence.id)),
@@ -32,7 +32,7 @@ export function coveragePage(lines: readonly Line[]): string {
   const parts: string[] = [
     "# What proves the specification",
     "",
-    "Made by `npm run spec` from [spec.md](spec.md) and the tests, which say with `proves(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
+    "Made by `npm run spec` from [spec.md](spec.md) and the tests, which say with `coversSpec(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
     "",
     `${lines.length} sentences, ${lines.length - open} with a test or a decision, ${open} open.`,
   ];

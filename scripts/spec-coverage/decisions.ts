@@ -1,5 +1,5 @@
 /** Sentences that no test can prove or that the product reads otherwise, each with the decision that says why. */
-export const SETTLED: Readonly<Record<string, { decision: string; why: string }>> = {
+export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why: string }>> = {
   "0.3": { decision: "035", why: "says what the document is about" },
   "1.8": { decision: "035", why: "of its two defaults the first is built" },
   "2.12": {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { coverageOf, type Line } from "./coverage.ts";
-import { SETTLED } from "./decisions.ts";
-import { findProofs } from "./find-tests.ts";
+import { DECIDED_SENTENCES } from "./decisions.ts";
+import { findTests } from "./find-tests.ts";
 import { readSentences } from "./sentences.ts";
 
 export const COVERAGE_FILE = join(ROOT, "docs", "spec-coverage.md");
@@ -18,11 +18,11 @@ export function readCoverage(): Line[] {
   const sentences = readSentences(readFileSync(join(ROOT, "docs", "spec.md"), "utf8"));
   const isLedger = (file: string) => file.startsWith("tests/scripts/spec-coverage/");
   const files = [...new Set(globSync(TESTS, { cwd: ROOT }))].filter((file) => !isLedger(file)).sort();
-  const proofs = files.flatMap((file) => findProofs(file, readFileSync(join(ROOT, file), "utf8")));
+  const proofs = files.flatMap((file) => findTests(file, readFileSync(join(ROOT, file), "utf8")));
   const known = new Set(sentences.map(({ id }) => id));
   for (const { file, ids } of proofs)
     for (const id of ids) if (!known.has(id)) throw new Error(`${file} proves ${id}, which no sentence has.`);
-  for (const id of Object.keys(SETTLED))
+  for (const id of Object.keys(DECIDED_SENTENCES))
     if (!known.has(id)) throw new Error(`${id} is settled, which no sentence has.`);
   return coverageOf(sentences, proofs);
 }

@@ -7,15 +7,15 @@ import {
   PaySubscriptionRequest,
   ResumeSubscriptionRequest,
 } from "#shared/billing/contract.ts";
-import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CheckRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
-import { type BadBody, brokenBodies, wrongBodies } from "./invalid-bodies.ts";
-import { addressOf, CALLS, METHODS } from "./routes.ts";
+import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
+import { addressOf, METHODS, ROUTES } from "./routes.ts";
 
 /** What each call that takes a body wants, and a body it would accept. */
 const BODIES = {
@@ -36,7 +36,7 @@ const BODIES = {
   ],
   "/api/tools/check-domain/retry": [RetryRequest, { checkId: "00000000-0000-4000-8000-000000000000" }],
   "/api/tools/firecrawl": [
-    ScrapeRequest,
+    ExtractionRequest,
     {
       url: "http://plain.test",
       formats: ["markdown"],
@@ -74,7 +74,7 @@ const BODIES = {
 /** Calls with a body of another kind: the payment provider's, which is nothing without its signature. */
 const SIGNED = ["/api/stripe/webhook"];
 
-const posts = CALLS.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
+const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
 const sql = openStackDatabase();
 let user: SignedIn;
 
@@ -107,14 +107,14 @@ const send = (path: string, { body, type }: BadBody) =>
   call(path, { method: "POST", body, token: user.token, headers: type ? { "content-type": type } : {} });
 
 test("the sweep knows every call that takes a body", () => {
-  expect(CALLS.length).toBeGreaterThan(25);
+  expect(ROUTES.length).toBeGreaterThan(25);
   expect(posts.toSorted()).toEqual([...Object.keys(BODIES), ...SIGNED].toSorted());
 });
 
 describe("a body that is broken or wrong is refused in the documented way", () => {
   test.each(Object.entries(BODIES))("%s", async (path, [contract, good]) => {
     expect(contract.safeParse(good).success).toBe(true);
-    const bodies = [...brokenBodies(good), ...wrongBodies(contract, good)];
+    const bodies = [...malformedBodies(good), ...invalidBodies(contract, good)];
     expect(bodies.length).toBeGreaterThan(100);
     await inParallel(bodies, async (bad) => {
       const response = await send(path, bad);
@@ -124,7 +124,7 @@ describe("a body that is broken or wrong is refused in the documented way", () =
   });
 
   test.each(SIGNED)("%s", async (path) => {
-    await inParallel(brokenBodies({ id: "evt_1", type: "invoice.paid" }), async (bad) => {
+    await inParallel(malformedBodies({ id: "evt_1", type: "invoice.paid" }), async (bad) => {
       const { code } = await readErrorBody(await send(path, bad));
       expect(["invalid", "too_large"], bad.name).toContain(code);
     });
@@ -149,8 +149,8 @@ const QUERY_OF: Record<string, string> = {
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
 };
-const dynamic = CALLS.filter(({ path }) => path.includes("["));
-const reading = CALLS.filter(({ methods }) => methods.includes("GET"));
+const dynamic = ROUTES.filter(({ path }) => path.includes("["));
+const reading = ROUTES.filter(({ methods }) => methods.includes("GET"));
 
 test.each(dynamic)("a path that names nothing is not found: $path", async ({ path, methods }) => {
   const names = [...path.matchAll(/\[\w+\]/g)].map(([name]) => name);
@@ -220,7 +220,7 @@ const OTHERS: Record<string, string>[] = [
   { range: "bytes=0-1", "if-none-match": "*" },
 ];
 
-test.each(CALLS)("no header breaks $path", async ({ path, methods }) => {
+test.each(ROUTES)("no header breaks $path", async ({ path, methods }) => {
   const method = methods.includes("POST") ? "POST" : (methods.find((one) => one !== "HEAD") ?? "GET");
   const body = method === "POST" ? { body: "[" } : {};
   await inParallel([...HEADERS, ...OTHERS], async (headers) => {
@@ -232,7 +232,7 @@ test.each(CALLS)("no header breaks $path", async ({ path, methods }) => {
   });
 });
 
-test.each(CALLS)("$path has no other methods", async ({ path, methods }) => {
+test.each(ROUTES)("$path has no other methods", async ({ path, methods }) => {
   const others = METHODS.filter((method) => !methods.includes(method));
   for (const method of others) {
     const response = await call(addressOf(path), { method, token: user.token });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
-import { begin, billing, json, pay, plansOf, STARTER, subscriber, toldEverything } from "./payment.ts";
+import { begin, billing, flushWebhooks, json, pay, plansOf, STARTER, subscriber } from "./payment.ts";
 
 type Refusal = { code: string };
 
@@ -101,7 +101,7 @@ test("an account that is deleted has neither plan nor invoice, and nobody else's
   const user = await subscriber();
   const { clientSecret } = await begin(await signedIn(), STARTER);
   expect(await json(await post("/api/user/account/delete", {}, user.token))).toEqual({ deleted: true });
-  await toldEverything();
+  await flushWebhooks();
   // The token is good until it runs out; there is nothing left behind it.
   expect(await plansOf(user)).toEqual([]);
   expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });

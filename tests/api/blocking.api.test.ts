@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { post, withFreePlan } from "./client.ts";
 
 const size = { width: 1280, height: 800 };
@@ -16,7 +16,7 @@ async function kept(url: string, more: Record<string, unknown> = {}) {
 }
 
 test("a capture goes without cookie banners, ads and trackers unless it is told otherwise", async () => {
-  proves("1.3");
+  coversSpec("1.3");
   expect(await kept("https://shop.test")).toMatchObject({ status: 200, consent: "handled" });
   const news = await kept("https://news.test");
   expect(news).toMatchObject({ status: 200, consent: "none" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 type Product = {
@@ -13,7 +13,7 @@ const json = async <T>(response: Response) => (await response.json()) as T;
 
 describe("the catalogue's calls", () => {
   test("answer a visitor with bare arrays", async () => {
-    proves("7.6", "7.7");
+    coversSpec("7.6", "7.7");
     const products = await json<Product[]>(await call("/api/catalog"));
     expect(products.map((product) => product.id)).toEqual([1, 2, 3]);
     const plans = await json<{ id: number }[]>(await call("/api/products/plans"));
@@ -23,7 +23,7 @@ describe("the catalogue's calls", () => {
   });
 
   test("give products, plans and tools the fields that the specification names", async () => {
-    proves("3.4", "3.5", "3.6", "9.15", "9.17");
+    coversSpec("3.4", "3.5", "3.6", "9.15", "9.17");
     const { token } = await withFreePlan();
     const products = await json<(Product & Record<string, unknown>)[]>(await call("/api/catalog", { token }));
     const [text, number] = [expect.any(String), expect.any(Number)];
@@ -80,7 +80,7 @@ describe("access to a tool", () => {
   test.each(["screenshot", "firecrawl", "domain-checker"])(
     "%s without a plan, and without a user",
     async (key) => {
-      proves("7.8", "3.7");
+      coversSpec("7.8", "3.7");
       const { token } = await signedIn();
       const response = await call(`/api/tools/by-key/${key}`, { token });
       expect([response.status, await response.json()]).toEqual([200, { hasAccess: false, usageInfo: null }]);
@@ -89,7 +89,7 @@ describe("access to a tool", () => {
   );
 
   test("with the free plan", async () => {
-    proves("3.7", "7.8");
+    coversSpec("3.7", "7.8");
     const { token } = await withFreePlan();
     const access = await json<{ hasAccess: boolean; usageInfo: { resetsAt: string } }>(
       await call("/api/tools/by-key/screenshot", { token }),

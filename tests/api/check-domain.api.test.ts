@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { namesOf } from "#shared/name-check/candidates.ts";
+import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest, type CheckResponse } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
-import { domainByDefault } from "../../emulators/name-services/src/default-domain-state.ts";
+import { defaultDomainState } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 
@@ -60,11 +60,11 @@ const REGISTERED = ["taken", "no-name-servers", "pending-delete", "redemption", 
 
 /** Rows against the rule, and each verdict against the truth. */
 function judge(body: unknown, { domains, social }: CheckResponse) {
-  const names = namesOf(CheckRequest.parse(body));
+  const names = buildCandidates(CheckRequest.parse(body));
   expect(domains.map((row) => row.name)).toEqual(names.domains.map((row) => row.name));
   expect(social.map((row) => row.handle)).toEqual(names.social.map((row) => row.handle));
   for (const { name, status } of domains) {
-    const isRegistered = REGISTERED.includes(domainByDefault(name).state);
+    const isRegistered = REGISTERED.includes(defaultDomainState(name).state);
     if (status === "available") expect(isRegistered, `${name} is said to be free`).toBe(false);
     if (status === "taken") expect(isRegistered, `${name} is said to be taken`).toBe(true);
   }
@@ -103,7 +103,7 @@ test("500 random checks, half of them in a broken world: no failure, no false ve
 
 describe("the calls", () => {
   test("stream a line a row, and the whole answer last", async () => {
-    proves("1.4", "3.7", "3.14", "7.11");
+    coversSpec("1.4", "3.7", "3.14", "7.11");
     await scenario("DELETE");
     const { token } = await withPlan(FREE);
     const response = await call(PATH, {

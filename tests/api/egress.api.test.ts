@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Canary, startCanary } from "#tests/lib/server/capture/ssrf-site.ts";
+import { type ContactRecorder, startCanary } from "#tests/lib/server/capture/ssrf-site.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, withStarterPlan } from "./client.ts";
 
 /* What people and pages ask of the running product that leads to its own machine. A canary there counts contacts. */
 
 const sql = openStackDatabase();
-let canary: Canary;
+let canary: ContactRecorder;
 let token: string;
 /** On a web port and not the product's own address, so that only the rule on addresses keeps it safe. */
 let inner: string;

@@ -4,7 +4,7 @@ import { accessTokenOf } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
-import { addressOf, CALLS } from "./routes.ts";
+import { addressOf, ROUTES } from "./routes.ts";
 
 /** Tools read the session after the body and the address, so theirs must be good. */
 const BODIES: Record<string, unknown> = {
@@ -14,7 +14,7 @@ const BODIES: Record<string, unknown> = {
 };
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Every call of a user that changes something; the webhook has no user. */
-const CHANGING = CALLS.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
+const CHANGING = ROUTES.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
   methods.filter((method) => !READING.has(method)).map((method) => [method, path] as const),
 );
 

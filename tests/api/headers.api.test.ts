@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isProtectedPath } from "#shared/paths.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { call, site, withFreePlan } from "./client.ts";
-import { addressOf, CALLS } from "./routes.ts";
+import { addressOf, ROUTES } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
 /** Every page there is, read from the folders that make them. */
@@ -41,7 +41,7 @@ describe("Mozilla's Observatory", () => {
     },
   );
 
-  test.each(CALLS)("takes nothing from $path", async ({ path }) => {
+  test.each(ROUTES)("takes nothing from $path", async ({ path }) => {
     const headers = new Headers((await call(addressOf(path))).headers);
     expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
@@ -50,14 +50,14 @@ describe("Mozilla's Observatory", () => {
 });
 
 describe("caches", () => {
-  test.each(CALLS)("never keep what $path answers", async ({ path }) => {
+  test.each(ROUTES)("never keep what $path answers", async ({ path }) => {
     const { token } = await account;
     for (const init of [{}, { token }])
       expect((await call(addressOf(path), init)).headers.get("cache-control")).toBe("private, no-store");
   });
 
   test.each(PAGES.filter(isPublic))("may keep %s, which is the same for everybody", async (path) => {
-    proves("6.1");
+    coversSpec("6.1");
     const response = await call(path);
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -68,7 +68,7 @@ describe("caches", () => {
   test.each(PAGES.filter(isProtectedPath))(
     "never keep %s, which a visitor does not see and its user does",
     async (path) => {
-      proves("6.3");
+      coversSpec("6.3");
       const visitor = await call(path);
       expect([visitor.status, visitor.headers.get("location")]).toEqual([
         307,

@@ -18,7 +18,7 @@ const VALUES: unknown[] = [
 ];
 
 /** Bodies that are wrong for every call: no JSON object at all, or one with something hostile in it. */
-export function brokenBodies(good: Record<string, unknown>): BadBody[] {
+export function malformedBodies(good: Record<string, unknown>): BadBody[] {
   const text = JSON.stringify(good);
   const within = (more: string) => (text === "{}" ? `{${more}}` : `${text.slice(0, -1)},${more}}`);
   const named = (group: string, list: (string | Uint8Array<ArrayBuffer>)[]): BadBody[] =>
@@ -92,7 +92,7 @@ const thinned = <T>(list: T[], most: number): T[] => {
  * The good body with each field in turn replaced, or gone, where the contract says that this is wrong. Of calls with
  * many fields only so many, spread over all fields and values.
  */
-export function wrongBodies(contract: z.ZodMiniType, good: Record<string, unknown>): BadBody[] {
+export function invalidBodies(contract: z.ZodMiniType, good: Record<string, unknown>): BadBody[] {
   const of = (field: string, value: unknown) => ({ ...good, [field]: value });
   const wrong = Object.keys(good)
     .flatMap((field) => [undefined, ...VALUES].map((value) => of(field, value)))

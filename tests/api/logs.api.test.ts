@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
-import { answers } from "#scripts/dev-stack/wait-for-http.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
+import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import type { LogLine } from "#tests/support/request-log.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -28,7 +28,7 @@ async function start(settings: Record<string, string>): Promise<string> {
   servers.push(child);
   for (const output of [child.stdout, child.stderr])
     createInterface(output).on("line", (text) => texts.push(text));
-  await answers(`${site}/api/catalog`, () => true, 30_000);
+  await waitForHttp(`${site}/api/catalog`, () => true, 30_000);
   return site;
 }
 
@@ -92,7 +92,7 @@ async function lines(kind: string, fits: (line: Logged) => boolean): Promise<Log
 const ofRequest = (id: string | null) => (each: Logged) => each.requestId === id;
 
 function expectPrivate() {
-  expect(findPrivate(texts)).toEqual([]);
+  expect(findPersonalData(texts)).toEqual([]);
   expect(texts.join("\n")).not.toMatch(/hunter2/);
 }
 

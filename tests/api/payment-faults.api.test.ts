@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { begin, json, PRO, pay, plansOf, STARTER, subscriber, sync, toldEverything } from "./payment.ts";
+import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment.ts";
 import {
   ageCustomer,
   cancel,
@@ -60,7 +60,7 @@ test("faults 5, 6: an unknown customer is ignored, one that was not written down
   await dashboard.customers.update(stranger.id, { name: "Still a stranger" });
   const own = await dashboard.customers.create({ metadata: { userId: user.id } });
   await dashboard.customers.update(own.id, { name: "Known" });
-  await toldEverything();
+  await flushWebhooks();
   expect(await getCustomerId(user)).toBe(own.id);
   const statuses = await sql`select status from payment_events where stripe_customer_id = ${stranger.id}`;
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["ignored"]));
@@ -77,7 +77,7 @@ test("faults 12, 13: Stripe fails during a webhook, or all webhooks are lost: th
   if (paid) expect(await resendEvent(paid)).toMatch(/^5/);
   await clearFaults();
   await setWebhooks("drop");
-  await toldEverything();
+  await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([STARTER]);
 });
 
@@ -127,7 +127,7 @@ test("faults 17, 50: two plans of a product are paid and the refund fails: one s
   expect(await pay(first.clientSecret)).toBe("succeeded");
   expect(await pay(second.clientSecret)).toBe("succeeded");
   await setWebhooks("normal");
-  await toldEverything();
+  await flushWebhooks();
   await sync(user);
   const live = await dashboard.subscriptions.list({ customer: await getCustomerId(user), status: "active" });
   expect(live.data).toHaveLength(1);
@@ -200,7 +200,7 @@ test("faults 25, 27, 28, 29: cancelled twice at once, resumed, ended in the dash
   const [{ id } = { id: "" }] = (await dashboard.subscriptions.list({ customer: await getCustomerId(user) }))
     .data;
   await dashboard.subscriptions.update(id, { cancel_at: Math.floor(Date.now() / 1000) + 9 * DAY });
-  await toldEverything();
+  await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   expect((await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token)).status).toBe(200);
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
@@ -215,7 +215,7 @@ test("faults 34, 51: an account is deleted while its form is paid: nothing but t
   const customer = await getCustomerId(user);
   const { clientSecret } = await begin(user, 6);
   // The form is taken back by the deletion alone, which waits.
-  await toldEverything();
+  await flushWebhooks();
   await setWebhooks("hold");
   await injectFault({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_500 });
   const deleting = post("/api/user/account/delete", {}, user.token);
@@ -229,7 +229,7 @@ test("faults 34, 51: an account is deleted while its form is paid: nothing but t
 test("fault 35: the customer is deleted in the dashboard: the plan has ended, and another can be bought", async () => {
   const user = await subscriber();
   await dashboard.customers.del(await getCustomerId(user));
-  await toldEverything();
+  await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([]);
   expect(await plansOf(user)).toEqual([]);
   await pay((await begin(user, STARTER)).clientSecret);
@@ -243,12 +243,12 @@ test("fault 36: a refund while an upgrade's form is open takes the form back; a 
   const { data } = await dashboard.paymentIntents.list({ customer: await getCustomerId(user) });
   const paid = data.find(({ status }) => status === "succeeded");
   await dashboard.refunds.create({ payment_intent: paid?.id ?? "" });
-  await toldEverything();
+  await flushWebhooks();
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const other = await signedIn();
   await pay((await begin(other, STARTER)).clientSecret, DISPUTED);
-  await toldEverything();
+  await flushWebhooks();
   expect(await listSettledPlans(other)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { payWithCard } from "#scripts/demo-data/confirm-payment.ts";
+import { confirmWithCard } from "#scripts/demo-data/confirm-payment.ts";
 import type {
   BillingHistory,
+  ConfirmablePayment,
   CreatePaymentIntentResponse,
-  PaymentToConfirm,
 } from "#shared/billing/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
@@ -14,7 +14,7 @@ export const PRO = 3;
 const service = { url: stack.stripe, publishableKey: stack.stripePublishableKey };
 
 /** Confirms what a client secret stands for, as the card form does. */
-export const pay = (clientSecret: string, number?: string) => payWithCard(service, clientSecret, number);
+export const pay = (clientSecret: string, number?: string) => confirmWithCard(service, clientSecret, number);
 
 export async function json<T>(response: Response, status = 200): Promise<T> {
   const body = (await response.json()) as T;
@@ -24,7 +24,7 @@ export async function json<T>(response: Response, status = 200): Promise<T> {
 }
 
 /** Begins to buy a plan. */
-export async function begin({ token }: SignedIn, planId: number): Promise<PaymentToConfirm> {
+export async function begin({ token }: SignedIn, planId: number): Promise<ConfirmablePayment> {
   const answer = await post("/api/payments/create-payment-intent", { planId }, token);
   const body = await json<CreatePaymentIntentResponse>(answer);
   if (!("clientSecret" in body)) throw new Error(`No client secret: ${JSON.stringify(body)}`);
@@ -59,7 +59,7 @@ export const billing = async ({ token }: SignedIn) =>
   json<BillingHistory>(await call("/api/user/billing", { token }));
 
 /** Waits until the payment service has told everything that happened. */
-export async function toldEverything(): Promise<void> {
+export async function flushWebhooks(): Promise<void> {
   const response = await fetch(`${stack.stripe}/__sandbox/webhooks/flush`, { method: "POST" });
   expect(response.status).toBe(200);
 }

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { begin, json, PRO, pay, plansOf, STARTER, subscriber, sync, toldEverything } from "./payment.ts";
+import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment.ts";
 import {
   ageCustomer,
   cancel,
@@ -168,7 +168,7 @@ test("fault 33: a price in another currency is not sold, and the next sync of pr
     lookup_key: `plan_${STARTER}`,
     transfer_lookup_key: true,
   });
-  await toldEverything();
+  await flushWebhooks();
   const user = await signedIn();
   expect((await requestPayment(user, STARTER)).status).toBe(502);
   expect(await syncPrices()).toContain("Web Inspector Starter: 900 cents");

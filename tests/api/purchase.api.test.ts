@@ -3,6 +3,7 @@ import { call, post, signedIn } from "./client.ts";
 import {
   begin,
   billing,
+  flushWebhooks,
   json,
   PRO,
   pay,
@@ -10,7 +11,6 @@ import {
   STARTER,
   subscriber,
   sync,
-  toldEverything,
   untilConfirmed,
 } from "./payment.ts";
 
@@ -108,7 +108,7 @@ describe("a purchase", () => {
   test("reaches the product by webhook when no page comes back", async () => {
     const user = await signedIn();
     await pay((await begin(user, STARTER)).clientSecret);
-    await toldEverything();
+    await flushWebhooks();
     expect(await plansOf(user)).toEqual([STARTER]);
   });
 

@@ -18,7 +18,7 @@ function readCall(file: string): ApiCall {
 }
 
 /** Every call there is, read from the folders that make them: a new one cannot be forgotten. */
-export const CALLS: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
+export const ROUTES: readonly ApiCall[] = globSync("api/**/route.ts", { cwd: APP })
   .filter((file) => !CATCH_ALL.test(file))
   .map(readCall)
   .sort((one, other) => one.path.localeCompare(other.path));

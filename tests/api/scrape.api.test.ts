@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts";
 
@@ -29,7 +29,7 @@ const usage = async (token: string, tool = "firecrawl") =>
 
 describe("an extraction", () => {
   test("gives a page's main content as Markdown, says what it is, and counts one use", async () => {
-    proves("3.12", "7.10");
+    coversSpec("3.12", "7.10");
     const { token } = await withStarterPlan(sql);
     const { results, metadata } = await scraped(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
@@ -44,7 +44,7 @@ describe("an extraction", () => {
   });
 
   test("gives HTML without anything that runs", async () => {
-    proves("3.12", "1.3");
+    coversSpec("3.12", "1.3");
     const { token } = await withStarterPlan(sql);
     const { results } = await scraped(
       await post(

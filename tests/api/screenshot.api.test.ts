@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { hardCase } from "#tests/lib/server/capture/edge-cases.ts";
+import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 const sql = openStackDatabase();
@@ -17,7 +17,7 @@ const fast = { wait_until: "load", width: 800, height: 600 };
 
 describe("a screenshot", () => {
   test("is a picture of the page, says where it ended, and counts one use", async () => {
-    proves("7.9");
+    coversSpec("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://plain.test", ...fast }, token);
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -51,7 +51,7 @@ describe("a screenshot", () => {
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
     ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
   ])("of %s is refused in plain words and costs nothing", async (_name, url, status, code) => {
-    proves("7.9");
+    coversSpec("7.9");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url, ...fast }, token);
     const body = (await response.json()) as { code: string; message: string };
@@ -61,7 +61,7 @@ describe("a screenshot", () => {
   });
 
   test("of a wall against robots says whose it is and costs nothing", async () => {
-    hardCase("wall against robots");
+    edgeCase("wall against robots");
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", { url: "https://wall.test", ...fast }, token);
     expect([response.status, response.headers.get("x-capture-blocked")]).toEqual([200, "Cloudflare"]);
@@ -84,7 +84,7 @@ describe("a screenshot", () => {
 
 describe("the monthly limit over HTTP", () => {
   test("50 parallel calls with 10 left: exactly 10 screenshots, 40 refusals with 429 or 503, 10 uses", async () => {
-    proves("6.6");
+    coversSpec("6.6");
     const user = await withFreePlan();
     const shots = Array.from({ length: 50 }, () =>
       post("/api/tools/screenshot", { url: "http://plain.test", ...fast }, user.token),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { answers } from "#scripts/dev-stack/wait-for-http.ts";
+import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
@@ -14,7 +14,7 @@ test("a server that is asked to stop finishes the running capture, takes no new 
   const { child, site } = await startAnother();
   server = child;
   child.stderr.resume();
-  await answers(`${site}/api/health`, (status) => status === 200, 30_000);
+  await waitForHttp(`${site}/api/health`, (status) => status === 200, 30_000);
   const capture = () =>
     fetch(`${site}/api/tools/screenshot`, {
       method: "POST",

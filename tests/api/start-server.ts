@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { programOf, ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
-import { answers } from "#scripts/dev-stack/wait-for-http.ts";
+import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -32,6 +32,6 @@ export async function startServer(settings: Environment): Promise<string> {
   const { child, site } = await startAnother(settings);
   child.stderr.resume();
   onTestFinished(() => void child.kill("SIGKILL"));
-  await answers(`${site}/api/catalog`, (status) => status === 200, 30_000);
+  await waitForHttp(`${site}/api/catalog`, (status) => status === 200, 30_000);
   return site;
 }

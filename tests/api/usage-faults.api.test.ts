@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { answers } from "#scripts/dev-stack/wait-for-http.ts";
+import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { json, plansOf, subscriber } from "./payment.ts";
@@ -148,7 +148,7 @@ test("fault 41: the use of a server that is killed during a check comes back onc
   const { child, site } = await startAnother();
   child.stderr.resume();
   onTestFinished(() => void child.kill("SIGKILL"));
-  await answers(`${site}/api/catalog`, (status) => status === 200, 30_000);
+  await waitForHttp(`${site}/api/catalog`, (status) => status === 200, 30_000);
   const name = createName();
   await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 20_000 } } });
   const lost = fetch(`${site}${CHECK}`, {

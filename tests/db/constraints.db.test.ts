@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 const CHECK = "23514";
@@ -16,7 +16,7 @@ test("a user has one current subscription a product", async () => {
 });
 
 test("a subscription has the fields that the specification names", async () => {
-  proves("3.3");
+  coversSpec("3.3");
   const user = await makeUser();
   await sql`insert into user_subscriptions (user_id, product_id, plan_id, status) values (${user.id}, 1, 1, 'active')`;
   const [row] = await sql`select id, user_id, plan_id, status, created_at, updated_at

@@ -7,7 +7,9 @@ const TESTS = join(import.meta.dirname, "..");
 
 test("every row of the table of traps has a test, and only one", () => {
   const tested = globSync("lib/server/name-check/**/*pitfalls*.net.test.ts", { cwd: TESTS })
-    .flatMap((file) => [...readFileSync(join(TESTS, file), "utf8").matchAll(/^\s*trap\("([a-z0-9-]+)"/gm)])
+    .flatMap((file) => [
+      ...readFileSync(join(TESTS, file), "utf8").matchAll(/^\s*pitfallTest\("([a-z0-9-]+)"/gm),
+    ])
     .map(([, name]) => name);
   expect(TRAPS.size).toBeGreaterThan(30);
   expect(tested.toSorted()).toEqual([...TRAPS.keys()].toSorted());

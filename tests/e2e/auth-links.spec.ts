@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -121,7 +121,7 @@ test.describe("the callback screen", () => {
   }
 
   test("gives up when no session comes", async ({ page }) => {
-    proves("4.23");
+    coversSpec("4.23");
     await page.goto("/auth/v1/callback");
     await expect(page.getByText("Completing sign in...")).toBeVisible();
     await expect(page.getByText("Authentication issue", { exact: true }).first()).toBeVisible();
@@ -130,7 +130,7 @@ test.describe("the callback screen", () => {
   });
 
   test("sends somebody who is signed in already to the home page", async ({ page, account }) => {
-    proves("4.24");
+    coversSpec("4.24");
     await signIn(page, account, "/auth?redirect=%2Fpricing");
     await page.goto("/auth/v1/callback");
     await expect(page).toHaveURL("/");
@@ -144,7 +144,7 @@ test.describe("a forgotten password", () => {
     browser,
     allowConsole,
   }) => {
-    proves("2.36", "2.37", "8.12", "2.4");
+    coversSpec("2.36", "2.37", "8.12", "2.4");
     allowConsole(REFUSED);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
@@ -240,7 +240,7 @@ test.describe("a forgotten password", () => {
 
 test.describe("Google", () => {
   test("brings back to where the person was going", async ({ page }) => {
-    proves("7.13", "2.3", "1.2");
+    coversSpec("7.13", "2.3", "1.2");
     await page.goto("/auth?redirect=%2Fpricing%3FproductId%3D2");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await expect(page.getByText("Choose an account")).toBeVisible();

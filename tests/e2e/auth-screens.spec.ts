@@ -1,8 +1,8 @@
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 
 test("the forms are at the left, the welcome at the right of wide screens only", async ({ page }) => {
-  proves("1.7", "2.33", "2.32");
+  coversSpec("1.7", "2.33", "2.32");
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: "Sign in to start exploring!" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText(["Login", "Register"]);

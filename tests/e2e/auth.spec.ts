@@ -1,5 +1,5 @@
 import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -13,7 +13,7 @@ test.describe("a stranger", () => {
   test("is sent from a protected page to register, and over the mail's link back to that page", async ({
     page,
   }) => {
-    proves("2.15", "6.2", "1.2");
+    coversSpec("2.15", "6.2", "1.2");
     const email = freshEmail();
     await page.goto("/checkout?planId=1&x=a%26b");
     await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%3FplanId%3D1%26x%3Da%2526b");
@@ -35,7 +35,7 @@ test.describe("a stranger", () => {
   });
 
   test("sees what is wrong beside each field, and can fix it", async ({ page }) => {
-    proves("5.3");
+    coversSpec("5.3");
     await page.goto("/auth");
     await page.getByLabel("Email").fill("ada");
     await page.getByLabel("Password", { exact: true }).fill("12345");
@@ -48,7 +48,7 @@ test.describe("a stranger", () => {
   });
 
   test("can have a strong password made, sees it, and registers with it", async ({ page }) => {
-    proves("2.35");
+    coversSpec("2.35");
     const email = freshEmail();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
@@ -108,7 +108,7 @@ test.describe("somebody with an account", () => {
     account,
     browser,
   }) => {
-    proves("2.2", "2.21", "2.59");
+    coversSpec("2.2", "2.21", "2.59");
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const otherPage = await elsewhere.newPage();
     await signIn(otherPage, account);
@@ -144,7 +144,7 @@ test.describe("somebody with an account", () => {
     account,
     allowConsole,
   }) => {
-    proves("8.6");
+    coversSpec("8.6");
     allowConsole(REFUSED);
     await page.goto("/auth");
     await fillLogin(page, { ...account, password: "not the password" });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
-import { tellRegistries } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";
 
 const CHECKER = 2;
@@ -55,7 +55,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
   account,
 }) => {
   const name = newName();
-  await tellRegistries({
+  await setNameScenario({
     [`${name}.com`]: { state: "taken" },
     [`${name}.net`]: { state: "free" },
     [`${name}.org`]: { state: "free" },
@@ -111,7 +111,7 @@ test("free plan, a check in all states, retry of what is unknown, and it runs ag
 
 test("a check by keyboard that is stopped keeps what had been answered", async ({ page, account }) => {
   const name = newName();
-  await tellRegistries({
+  await setNameScenario({
     [`${name}.com`]: { state: "taken" },
     [`${name}.net`]: { state: "free", rdap: { kind: "slow", ms: 4_500 }, whois: { kind: "slow", ms: 4_500 } },
   });

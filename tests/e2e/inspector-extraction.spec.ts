@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
@@ -30,7 +30,7 @@ test("without the extraction the card leads to the plans and its switch is off",
   page,
   account,
 }) => {
-  proves("2.63", "6.4", "2.10");
+  coversSpec("2.63", "6.4", "2.10");
   await startFreePlan(account);
   await openInspector(page, account);
   await expect(page.getByRole("switch", { name: "Extract Content" })).toBeDisabled();
@@ -49,7 +49,7 @@ test.describe("with the Starter plan", () => {
   });
 
   test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
-    proves("4.15", "2.67", "9.9", "4.18", "8.14", "1.3");
+    coversSpec("4.15", "2.67", "9.9", "4.18", "8.14", "1.3");
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);
@@ -82,7 +82,7 @@ test.describe("with the Starter plan", () => {
     page,
     context,
   }) => {
-    proves("3.11", "8.16", "2.67", "4.18");
+    coversSpec("3.11", "8.16", "2.67", "4.18");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
     await page.getByRole("tab", { name: "HTML" }).click();
@@ -111,7 +111,7 @@ test.describe("with the Starter plan", () => {
   });
 
   test("a new run clears the old result of its own action only", async ({ page }) => {
-    proves("4.17");
+    coversSpec("4.17");
     await start(page, "plain.test", BOTH);
     await expectContent(page);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
@@ -170,7 +170,7 @@ test("an action whose month is used up is skipped and said, the other one runs",
   page,
   account,
 }) => {
-  proves("4.16", "8.15");
+  coversSpec("4.16", "8.15");
   await startStarterPlan(account);
   await takeAllUses(account, "firecrawl");
   await openInspector(page, account);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { windowAt } from "#server/usage/period.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
 import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -41,7 +41,7 @@ export async function takeAllUses(
       join tools on tools.id = t.tool_id and tools.key = ${tool}
     where s.user_id = ${id} and s.product_id = ${productId} and s.is_current`;
   if (!right) throw new Error("The account has no plan.");
-  const { start, end } = windowAt(right.anchor, right.now);
+  const { start, end } = usagePeriodAt(right.anchor, right.now);
   await sql`
     insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
     values (${id}, ${productId}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
@@ -32,7 +32,7 @@ test.describe("with the free plan", () => {
   test("a desktop capture of an https site shows the picture, where it comes from, and the use it cost", async ({
     page,
   }) => {
-    proves("9.7", "3.10");
+    coversSpec("9.7", "3.10");
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
     await expectAccessible(page);
     await capture(page, "shop.test");
@@ -47,7 +47,7 @@ test.describe("with the free plan", () => {
   test("a mobile capture of an http site asks as a phone; the pasted address is understood", async ({
     page,
   }) => {
-    proves("9.7", "1.3");
+    coversSpec("9.7", "1.3");
     await page.getByRole("tab", { name: "Mobile" }).click();
     const sent = page.waitForRequest("**/api/tools/screenshot");
     await capture(page, "http://plain.test/");
@@ -69,7 +69,7 @@ test.describe("with the free plan", () => {
   });
 
   test("the picture is enlarged as a JPEG, Escape brings back, and it can be saved", async ({ page }) => {
-    proves("9.8", "2.67", "4.18", "9.9");
+    coversSpec("9.8", "2.67", "4.18", "9.9");
     await page.evaluate(() => {
       const make = URL.createObjectURL;
       URL.createObjectURL = (content) => {
@@ -114,7 +114,7 @@ test.describe("with the free plan", () => {
   });
 
   test("what is wrong with the form stands beside the field, and nothing is sent", async ({ page }) => {
-    proves("5.7");
+    coversSpec("5.7");
     const captures = countCaptures(page);
     const button = page.getByRole("button", { name: "Capture Screenshot" });
     await button.click();
@@ -221,7 +221,7 @@ test.describe("with the free plan", () => {
       page,
       allowConsole,
     }) => {
-      proves("8.13");
+      coversSpec("8.13");
       allowConsole(...REFUSALS);
       await page.context().clearCookies();
       await capture(page, "plain.test");
@@ -270,7 +270,7 @@ test("without the tool: Access Denied, the plans, and in after starting the free
   page,
   account,
 }) => {
-  proves("2.60", "8.21", "2.9", "6.4");
+  coversSpec("2.60", "8.21", "2.9", "6.4");
   await signIn(page, account, "/auth?redirect=%2Fproducts%2Fweb-inspector");
   await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("You need to purchase this tool to use it.").first()).toBeVisible();

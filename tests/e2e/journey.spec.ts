@@ -2,14 +2,14 @@ import { stat } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { atRest } from "#tests/support/wait-for-animations.ts";
+import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 async function expectAccessible(page: Page) {
-  await atRest(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(linesOf(violations)).toEqual([]);
 }
@@ -33,7 +33,7 @@ async function tabTo(
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
-  proves("0.2", "1.1");
+  coversSpec("0.2", "1.1");
   const email = freshEmail();
   await page.goto("/");
   await expectAccessible(page);

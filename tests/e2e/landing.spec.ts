@@ -1,9 +1,9 @@
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 
 test("a visitor is asked to sign in and comes back to the landing page", async ({ page }) => {
-  proves("2.6", "2.56", "2.57");
+  coversSpec("2.6", "2.56", "2.57");
   await page.goto("/landing/web-inspector");
   await expect(page.getByText("Web Inspector", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ test("the main button leads to the plans, and to the product once there is a pla
   page,
   account,
 }) => {
-  proves("2.57");
+  coversSpec("2.57");
   await signIn(page, account, "/auth?redirect=%2Flanding%2Fweb-inspector");
   await expect(page.getByRole("link", { name: "Try for Free" })).toHaveAttribute(
     "href",
@@ -34,9 +34,9 @@ test("the main button leads to the plans, and to the product once there is a pla
 
 for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
   test(`the demo of ${path} plays in a dialog, with captions, and gives focus back`, async ({ page }) => {
-    proves("1.1");
+    coversSpec("1.1");
     await page.goto(path);
-    proves("2.56");
+    coversSpec("2.56");
     const opener = page.getByRole("button", { name: "Watch Demo" });
     await opener.click();
     const dialog = page.getByRole("dialog");
@@ -51,7 +51,7 @@ for (const path of ["/landing/web-inspector", "/landing/brand-name-checker"]) {
 }
 
 test("old and short addresses lead on, for ever", async ({ request }) => {
-  proves("2.6", "2.8");
+  coversSpec("2.6", "2.8");
   for (const [from, to] of [
     ["/landing/domain-name-checker", "/landing/brand-name-checker"],
     ["/products/1", "/products/web-inspector"],
@@ -68,7 +68,7 @@ test("a product that does not exist, or is not live, is not found; a visitor sig
   request,
   allowConsole,
 }) => {
-  proves("2.8");
+  coversSpec("2.8");
   allowConsole(/404/);
   const anonymous = await request.get("/products/999", { maxRedirects: 0 });
   expect(anonymous.headers().location).toContain("/auth?redirect=%2Fproducts%2F999");

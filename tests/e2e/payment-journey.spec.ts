@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
 import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
 import * as steps from "./payment-steps.ts";
@@ -13,7 +13,21 @@ test("from the home page through every plan and back: free, Starter, Pro, unsubs
   allowConsole,
 }) => {
   test.setTimeout(150_000);
-  proves("1.5", "2.5", "2.7", "2.42", "2.48", "2.51", "4.10", "4.12", "4.20", "4.21", "6.3", "7.5", "7.12");
+  coversSpec(
+    "1.5",
+    "2.5",
+    "2.7",
+    "2.42",
+    "2.48",
+    "2.51",
+    "4.10",
+    "4.12",
+    "4.20",
+    "4.21",
+    "6.3",
+    "7.5",
+    "7.12",
+  );
   // A browser writes down every refusal: the bank's, and that of the tool after the plan has ended.
   allowConsole(/402 \(Payment Required\)/);
   const toast = (text: string) => steps.expectToast(page, text);

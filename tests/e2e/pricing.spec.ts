@@ -1,10 +1,10 @@
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
 test("the tab is chosen by the address, and choosing one changes it", async ({ page }) => {
-  proves("2.5");
+  coversSpec("2.5");
   await page.goto("/pricing?productId=2&payment=success");
   const selected = page.getByRole("tab", { selected: true });
   await expect(selected).toHaveText("Domain Name / Brand Name Checker");
@@ -25,7 +25,7 @@ test("the keyboard begins at the top of the page, whichever tab the address chos
 });
 
 test("plans stand in the order of their prices, and a visitor is sent to sign in first", async ({ page }) => {
-  proves("2.45", "2.50");
+  coversSpec("2.45", "2.50");
   await page.goto("/pricing?productId=1");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Free", "Starter", "Pro", "Pro yearly"]);
   await expect(page.getByRole("main").getByText("$290.00")).toBeVisible();
@@ -68,7 +68,7 @@ test("usage is shown with its limit and reset day, and again whenever the window
   page,
   account,
 }) => {
-  proves("7.3", "1.5");
+  coversSpec("7.3", "1.5");
   await takeFreePlan(account);
   await signIn(page, account);
   await page.goto("/pricing");
@@ -109,7 +109,7 @@ test("what the server streamed comes alive as it is, and is not rendered a secon
 });
 
 test("checkout without a plan says so and goes to pricing", async ({ page, account, allowConsole }) => {
-  proves("2.55");
+  coversSpec("2.55");
   allowConsole(/404/);
   await signIn(page, account);
   for (const path of ["/checkout", "/checkout/abc?planId=1", "/checkout/2147483647"]) {

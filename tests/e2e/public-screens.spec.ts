@@ -1,4 +1,4 @@
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 
 test("nothing moves while home and pricing load", async ({ page }) => {
@@ -27,7 +27,7 @@ test("names and prices are in the page before any script runs", async ({ request
 });
 
 test("home says what there is, in one, two or three columns", async ({ page, isMobile }) => {
-  proves("0.1", "1.6", "2.1", "2.23", "9.3");
+  coversSpec("0.1", "1.6", "2.1", "2.23", "9.3");
   test.skip(isMobile, "sets its own widths");
   await page.goto("/");
   await expect(

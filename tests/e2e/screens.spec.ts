@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { ALL_WALKS } from "#tests/screen-states/index.ts";
+import { SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
-import { contradictionIn } from "#tests/support/find-conflicting-classes.ts";
-import { atRest } from "#tests/support/wait-for-animations.ts";
+import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
+import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
@@ -15,7 +15,7 @@ const NARROW = [
 
 /** What breaks the rules. The card form is not looked into: it is another origin's, with tests of its own. */
 async function findings(page: Page): Promise<string[]> {
-  await atRest(page);
+  await waitForAnimations(page);
   const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
   return findEverywhere(page, async () => linesOf((await builder.analyze()).violations));
 }
@@ -27,7 +27,7 @@ async function contradictions(page: Page): Promise<string[]> {
       [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
     ),
   ]);
-  return classes.flatMap((each) => contradictionIn(each.trim().split(/\s+/).join(" ")) ?? []);
+  return classes.flatMap((each) => findConflictingClasses(each.trim().split(/\s+/).join(" ")) ?? []);
 }
 
 const wear = (page: Page, theme: "dark" | "light") =>
@@ -58,7 +58,7 @@ async function examine(page: Page, name: string): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-for (const walk of ALL_WALKS) {
+for (const walk of SCREEN_STATES) {
   test(`everybody can use, in each of its states: ${walk.name}`, async ({
     page,
     account,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -17,7 +17,7 @@ const watchFirstFrame = (page: Page) =>
 test("without a choice the theme is dark; a choice is kept and painted from the first frame", async ({
   page,
 }) => {
-  proves("1.8", "4.4");
+  coversSpec("1.8", "4.4");
   await page.emulateMedia({ colorScheme: "light" });
   await watchFirstFrame(page);
   await page.goto("/");
@@ -36,7 +36,7 @@ test("without a choice the theme is dark; a choice is kept and painted from the 
 });
 
 test("the system's theme is followed when it is chosen", async ({ page }) => {
-  proves("4.4", "1.8");
+  coversSpec("4.4", "1.8");
   await page.addInitScript(() => localStorage.setItem("ui-theme", "system"));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -46,7 +46,7 @@ test("the system's theme is followed when it is chosen", async ({ page }) => {
 });
 
 test("the search narrows the catalogue, is in the address, and Escape clears it", async ({ page }) => {
-  proves("2.17");
+  coversSpec("2.17");
   test.skip(isPhone(page), "the search is shown on wide screens only");
   await page.goto("/");
   await expect(page.getByPlaceholder("Search tools...")).toBeVisible();
@@ -95,7 +95,7 @@ test("from another page Enter leads to the catalogue", async ({ page }) => {
 });
 
 test("feedback is sent, and focus returns to where the dialog was opened", async ({ page }) => {
-  proves("2.19", "2.31", "8.10");
+  coversSpec("2.19", "2.31", "8.10");
   await page.goto("/");
   const opener = page.getByRole("button", { name: isPhone(page) ? "Menu" : "Report Bug" });
   await opener.click();
@@ -113,7 +113,7 @@ test("feedback is sent, and focus returns to where the dialog was opened", async
 });
 
 test("the bar says Pricing, not on the pricing screen, and has the way in", async ({ page }) => {
-  proves("2.20", "2.22", "2.17");
+  coversSpec("2.20", "2.22", "2.17");
   await page.goto("/");
   if (isPhone(page)) await expect(page.getByPlaceholder("Search tools...")).toBeHidden();
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
@@ -125,7 +125,7 @@ test("the bar says Pricing, not on the pricing screen, and has the way in", asyn
 });
 
 test("the logo leads home, the blog opens in a new tab that knows nothing of this one", async ({ page }) => {
-  proves("2.16", "2.18");
+  coversSpec("2.16", "2.18");
   await page.goto("/pricing");
   if (isPhone(page)) await page.getByRole("button", { name: "Menu" }).click();
   const blog = page.getByRole("link", { name: "Blog" });
@@ -150,7 +150,7 @@ test("an unknown address answers 404 with the two sentences and a way home", asy
   page,
   allowConsole,
 }) => {
-  proves("2.74", "2.11");
+  coversSpec("2.74", "2.11");
   allowConsole(/status of 404/);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);

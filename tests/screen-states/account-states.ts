@@ -2,13 +2,13 @@ import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
-import type { Walk } from "./screen-state.ts";
-import { spreadUses } from "./spread-usage.ts";
+import type { ScreenState } from "./screen-state.ts";
+import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
 
 /** What belongs to somebody: plans, payment, account, use. */
-export const accountWalks: Walk[] = [
+export const accountStates: ScreenState[] = [
   {
     name: "a new account",
     go: async ({ page, account, show }) => {
@@ -33,7 +33,7 @@ export const accountWalks: Walk[] = [
     name: "a free plan",
     go: async ({ page, account, show }) => {
       await takeFreePlan(account);
-      await spreadUses(account);
+      await spreadUsage(account);
       await signIn(page, account, "/auth?redirect=%2Fusage");
       await expect(page.getByText(/in all, at most/)).toBeVisible();
       await show("usage");

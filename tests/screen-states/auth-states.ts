@@ -1,9 +1,9 @@
 import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin } from "#tests/support/e2e.ts";
-import type { Walk } from "./screen-state.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 /** Ways in, and what the links in mails open. */
-export const authWalks: Walk[] = [
+export const authStates: ScreenState[] = [
   {
     name: "login",
     console: [/status of 400/],

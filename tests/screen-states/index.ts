@@ -1,15 +1,15 @@
-import { accountWalks } from "./account-states.ts";
-import { authWalks } from "./auth-states.ts";
-import { paymentWalks } from "./payment-states.ts";
-import { publicWalks } from "./public-states.ts";
-import type { Walk } from "./screen-state.ts";
-import { toolWalks } from "./tool-states.ts";
+import { accountStates } from "./account-states.ts";
+import { authStates } from "./auth-states.ts";
+import { paymentStates } from "./payment-states.ts";
+import { publicStates } from "./public-states.ts";
+import type { ScreenState } from "./screen-state.ts";
+import { toolStates } from "./tool-states.ts";
 
 /** Every screen of the product in every state that can be brought about. */
-export const ALL_WALKS: Walk[] = [
-  ...publicWalks,
-  ...authWalks,
-  ...accountWalks,
-  ...paymentWalks,
-  ...toolWalks,
+export const SCREEN_STATES: ScreenState[] = [
+  ...publicStates,
+  ...authStates,
+  ...accountStates,
+  ...paymentStates,
+  ...toolStates,
 ];

@@ -12,13 +12,13 @@ import {
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
 import { buyPlan, cancelPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
-import type { Walk } from "./screen-state.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 const CHECKER_PRO = 6;
 const DAY = 86_400;
 
 /** Payment in its less usual states. */
-export const paymentWalks: Walk[] = [
+export const paymentStates: ScreenState[] = [
   {
     name: "the bank's question after a decline",
     console: [/402 \(Payment Required\)/],

@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/e2e.ts";
-import type { Visit, Walk } from "./screen-state.ts";
+import type { ScreenState, ScreenVisit } from "./screen-state.ts";
 
 /** Pages that only have to be opened. */
 const PAGES: [name: string, path: string][] = [
@@ -17,14 +17,14 @@ const PAGES: [name: string, path: string][] = [
   ["not-found", "/no/such/page"],
 ];
 
-async function openFeedback({ page }: Visit): Promise<void> {
+async function openFeedback({ page }: ScreenVisit): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Report Bug" }).click();
 }
 
 /** What everybody sees. */
-export const publicWalks: Walk[] = [
+export const publicStates: ScreenState[] = [
   {
     name: "public pages",
     console: [/status of 404/],

@@ -1,4 +1,4 @@
-import { windowAt } from "#server/usage/period.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 
 /** How many screenshots on each of the last days, today first. */
@@ -7,9 +7,9 @@ const SCREENSHOTS = 1;
 const WEB_INSPECTOR = 1;
 
 /** Lets an account with a plan have used the Web Inspector day by day, four times in its running month. */
-export async function spreadUses({ id }: Account): Promise<void> {
+export async function spreadUsage({ id }: Account): Promise<void> {
   const sql = openStackDatabase();
-  const { start, end } = windowAt(new Date(), new Date());
+  const { start, end } = usagePeriodAt(new Date(), new Date());
   const counter = { user_id: id, product_id: WEB_INSPECTOR, tool_id: SCREENSHOTS, window_start: start };
   await sql`insert into usage_counters ${sql({ ...counter, window_end: end, used: 0 })}`;
   await sql`

@@ -9,8 +9,8 @@ import {
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn } from "#tests/support/e2e.ts";
-import { tellRegistries } from "#tests/support/set-name-scenario.ts";
-import type { Walk } from "./screen-state.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 const CHECKER = 2;
 const CHECKER_FREE_PLAN = 5;
@@ -33,7 +33,7 @@ const oneOfEach = (name: string) => ({
 });
 
 /** The two tools, at work and at rest. */
-export const toolWalks: Walk[] = [
+export const toolStates: ScreenState[] = [
   {
     name: "inspector with a free plan",
     console: REFUSALS,
@@ -118,7 +118,7 @@ export const toolWalks: Walk[] = [
     console: REFUSALS,
     go: async ({ page, account, show }) => {
       const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
-      await tellRegistries(oneOfEach(name));
+      await setNameScenario(oneOfEach(name));
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await signIn(page, account, CHECKER_PATH);
       await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();

@@ -3,7 +3,7 @@ import { payment } from "./payment.ts";
 
 const LIVE = ["active", "trialing", "past_due", "unpaid", "paused"];
 
-export type Books = {
+export type BillingSnapshot = {
   /** Plans of the subscriptions that run at the provider. */
   live: number[];
   /** Plans whose access our database gives. */
@@ -17,7 +17,7 @@ export type Books = {
 };
 
 /** What one user has, after the provider and after us. Customers are found by what was written on them. */
-export async function readBooks(user: TestUser): Promise<Books> {
+export async function readBillingSnapshot(user: TestUser): Promise<BillingSnapshot> {
   const provider = payment.service.act((book) => {
     const customers = book.list("customer").filter((it) => it.metadata?.userId === user.id);
     const ids = customers.map(({ id }) => id);

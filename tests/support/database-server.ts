@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { furnish } from "#scripts/dev-stack/embedded-database.ts";
+import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
     port: await anyFreePort(),
     throwAway: true,
   });
-  await furnish(server.url);
+  await initializeDatabase(server.url);
   project.provide("templateDatabaseUrl", server.url);
   return async () => {
     await server.stop();

@@ -8,7 +8,7 @@ const merge = extendTailwindMerge({
  * What is wrong with an element's classes, or null. Where two set the same thing the order of the style sheet decides,
  * which nobody has chosen.
  */
-export function contradictionIn(classes: string): string | null {
+export function findConflictingClasses(classes: string): string | null {
   const kept = merge(classes);
   return kept === classes ? null : `"${classes}" says the same as "${kept}"`;
 }

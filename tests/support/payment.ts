@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
-import { payWithCard } from "#scripts/demo-data/confirm-payment.ts";
-import { startStripeSandbox } from "../../emulators/stripe/src/start.ts";
+import { confirmWithCard } from "#scripts/demo-data/confirm-payment.ts";
+import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
 
 /*
  * The payment service of this test file, on a free port with its state in memory. Import it before anything of the
  * product: it sets where the product finds the service. Webhooks lead nowhere: a test delivers what it wants.
  */
-export const payment = await startStripeSandbox({
+export const payment = await startStripeEmulator({
   webhookUrl: "",
   webhookSecret: "whsec_test",
   dataDir: null,
@@ -44,7 +44,7 @@ export async function answerBank(clientSecret: string, answer: "complete" | "fai
 
 /** Pays what a client secret stands for, or takes a card down for it, as the card form does. */
 export const pay = (clientSecret: string, number?: string): Promise<string> =>
-  payWithCard({ url: payment.url, publishableKey: "pk_test_faults" }, clientSecret, number);
+  confirmWithCard({ url: payment.url, publishableKey: "pk_test_faults" }, clientSecret, number);
 
 /** The next calls whose path begins so fail. */
 export async function failNext(fault: Record<string, unknown>): Promise<void> {

@@ -15,7 +15,7 @@ export const TRAPS: ReadonlyMap<string, string> = new Map(
  * A test of one row of docs/name-check-pitfalls.md.
  * @throws Error for a row that there is none
  */
-export function trap(name: string, run: () => Promise<void>): void {
+export function pitfallTest(name: string, run: () => Promise<void>): void {
   const text = TRAPS.get(name);
   if (!text) throw new Error(`docs/name-check-pitfalls.md has no row ${name}.`);
   test(`${name}: ${text}`, run);

@@ -1,7 +1,7 @@
-import { type CaptureToSave, type SaveOptions, saveCapture } from "#server/capture/history.ts";
+import { type NewCapture, type SaveOptions, saveCapture } from "#server/capture/history.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
 
-export type CaptureOfBytes = Omit<CaptureToSave, "file"> & { bytes: string | Uint8Array };
+export type CaptureOfBytes = Omit<NewCapture, "file"> & { bytes: string | Uint8Array };
 
 /** Saves a capture and does what comes after its response. @returns why it was not kept, or null */
 export async function saveBytes(

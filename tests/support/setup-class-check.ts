@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { contradictionIn } from "./find-conflicting-classes.ts";
+import { findConflictingClasses } from "./find-conflicting-classes.ts";
 
 /** Components are tested with classes that do not contradict one another, or not at all. */
 vi.mock(import("#components/ui/cn.ts"), async (load) => {
@@ -7,7 +7,7 @@ vi.mock(import("#components/ui/cn.ts"), async (load) => {
   return {
     cn: (...classes) => {
       const all = cn(...classes);
-      const problem = contradictionIn(all);
+      const problem = findConflictingClasses(all);
       if (problem) throw new Error(`Classes contradict one another: ${problem}`);
       return all;
     },

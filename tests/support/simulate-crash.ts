@@ -78,7 +78,7 @@ provider.makeRequest = (...call) =>
  * Lives through `work`, or dies at its step number `diesAt`.
  * @returns the steps that were reached; the last is the one at which it died
  */
-export async function live(work: () => Promise<unknown>, diesAt = Number.POSITIVE_INFINITY) {
+export async function runUntilCrash(work: () => Promise<unknown>, diesAt = Number.POSITIVE_INFINITY) {
   const { promise: death, resolve: die } = Promise.withResolvers<void>();
   const life: Life = { steps: [], diesAt, die, isDead: false };
   await lives.run(life, () => Promise.race([death, work()]));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Waits until nothing moves but what always does: colours on their way to others have a contrast that nobody chose. */
-export const atRest = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()

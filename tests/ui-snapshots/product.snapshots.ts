@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { HERO_PHONE, HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn, test } from "#tests/support/e2e.ts";
-import { tellRegistries } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 
 /*
  * The pictures that landing pages and README show, of the running product itself: made again whenever its screens have
@@ -28,7 +28,7 @@ function tellStates(): Promise<void> {
   const domains = Object.entries(states).map(([tld, state]) => [`${NAME}.${tld}`, { state }]);
   const handles = { [`x:${NAME}`]: { state: "free" }, [`youtube:${NAME}`]: { state: "taken" } };
   const wall = { [`instagram:${NAME}`]: { state: "free", web: { kind: "login-wall" } } };
-  return tellRegistries({ ...Object.fromEntries(domains), ...handles, ...wall });
+  return setNameScenario({ ...Object.fromEntries(domains), ...handles, ...wall });
 }
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { ALL_WALKS } from "#tests/screen-states/index.ts";
-import type { Look } from "#tests/screen-states/screen-state.ts";
+import { SCREEN_STATES } from "#tests/screen-states/index.ts";
+import type { Variant } from "#tests/screen-states/screen-state.ts";
 import { test } from "#tests/support/e2e.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", ".data", "shots");
@@ -41,7 +41,7 @@ async function shoot(page: Page, width: number, path: string, windowOnly: boolea
   await page.screenshot({ path });
 }
 
-for (const walk of ALL_WALKS) {
+for (const walk of SCREEN_STATES) {
   test(walk.name, async ({ page, account, allowConsole }, { project }) => {
     allowConsole(/./);
     const theme = project.name;
@@ -49,7 +49,7 @@ for (const walk of ALL_WALKS) {
     const usual = { width: widths[0] ?? 1440, height: HEIGHTS[widths[0] ?? 1440] ?? 900 };
     await page.setViewportSize(usual);
     await page.addInitScript((value) => localStorage.setItem("ui-theme", value), theme);
-    const show = async (name: string, { windowOnly = false }: Look = {}) => {
+    const show = async (name: string, { windowOnly = false }: Variant = {}) => {
       for (const width of widths) {
         await shoot(page, width, join(FOLDER, `${name}-${width}-${theme}.png`), windowOnly);
       }

@@ -1,11 +1,11 @@
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { AppError } from "#shared/errors.ts";
 
-const nothing = route({ user: "none" }, async () => {
+const nothing = createHandler({ user: "none" }, async () => {
   throw new AppError("not_found", "There is no such call.");
 });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: nothing,
   HEAD: nothing,
   POST: nothing,

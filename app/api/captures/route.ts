@@ -1,6 +1,6 @@
-import { listHistory } from "#server/capture/history.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { listUserCaptures } from "#server/capture/history.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "required" }, ({ user }) => listHistory(user.id)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "required" }, ({ user }) => listUserCaptures(user.id)),
 });

@@ -1,6 +1,6 @@
 import { listProducts } from "#server/catalog/catalog.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "optional" }, ({ user }) => listProducts(user)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "optional" }, ({ user }) => listProducts(user)),
 });

@@ -1,11 +1,11 @@
-import { sharingPicture } from "#components/opengraph/og-image.tsx";
+import { createOgImage } from "#components/opengraph/og-image.tsx";
 
 export const alt = "Domain Name / Brand Name Checker: one search for domains and handles";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
 export default function Picture() {
-  return sharingPicture({
+  return createOgImage({
     title: "One name, every place it has to be free.",
     lead: "Domains and handles on X, Instagram and YouTube in one search.",
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NameCheckerLanding } from "#components/marketing/name-checker-landing.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
-import { NAME_CHECKER } from "#shared/catalog/contract.ts";
+import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
@@ -12,6 +12,6 @@ export const metadata: Metadata = {
 };
 
 export default async function NameCheckerLandingPage() {
-  const product = (await getCatalog()).find(({ id }) => id === NAME_CHECKER);
+  const product = (await getCatalog()).find(({ id }) => id === NAME_CHECKER_PRODUCT_ID);
   return <NameCheckerLanding product={product} />;
 }

@@ -1,11 +1,11 @@
-import { sharingPicture } from "#components/opengraph/og-image.tsx";
+import { createOgImage } from "#components/opengraph/og-image.tsx";
 
 export const alt = "Web Inspector: a screenshot and clean Markdown of any public page";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
 export default function Picture() {
-  return sharingPicture({
+  return createOgImage({
     title: "The page as a visitor sees it, the text as you need it.",
     lead: "Web Inspector: screenshots and clean Markdown or HTML of any public page.",
   });

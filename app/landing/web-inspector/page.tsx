@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { InspectorLanding } from "#components/marketing/inspector-landing.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
-import { WEB_INSPECTOR } from "#shared/catalog/contract.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
@@ -12,6 +12,6 @@ export const metadata: Metadata = {
 };
 
 export default async function WebInspectorLandingPage() {
-  const product = (await getCatalog()).find(({ id }) => id === WEB_INSPECTOR);
+  const product = (await getCatalog()).find(({ id }) => id === WEB_INSPECTOR_PRODUCT_ID);
   return <InspectorLanding product={product} />;
 }

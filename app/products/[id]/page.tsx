@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ProductScreen } from "#components/product-page/product-screen.tsx";
-import { ScreenSpinner } from "#components/ui/spinner.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 
 export const metadata: Metadata = { title: "Product", robots: { index: false } };
 
 /** Products without a screen of their own. The middleware has answered 404 for those that do not exist. */
 export default function ProductPage() {
   return (
-    <Suspense fallback={<ScreenSpinner />}>
+    <Suspense fallback={<PageSpinner />}>
       <RequireUser>
         <ProductScreen />
       </RequireUser>

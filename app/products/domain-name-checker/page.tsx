@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DomainNameChecker } from "#components/name-check/checker-page.tsx";
+import { CheckerPage } from "#components/name-check/checker-page.tsx";
 
 export const metadata: Metadata = { title: "Domain Name Checker", robots: { index: false } };
 
 export default function DomainNameCheckerPage() {
-  return <DomainNameChecker />;
+  return <CheckerPage />;
 }

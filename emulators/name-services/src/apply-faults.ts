@@ -45,7 +45,7 @@ function answerOf(fault: HttpFault): Answer | undefined {
  * to it.
  * @returns true when the request is dealt with
  */
-export async function actOut(
+export async function applyFault(
   fault: HttpFault,
   request: IncomingMessage,
   response: ServerResponse,

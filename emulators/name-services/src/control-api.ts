@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send } from "./answer.ts";
 import { readScenario, type Scenario } from "./scenarios.ts";
-import type { World } from "./state.ts";
+import type { EmulatorState } from "./state.ts";
 
 const MAX_BODY = 1024 * 1024;
 
@@ -22,7 +22,7 @@ const milliseconds = (value: unknown): number => {
 };
 
 /** Reads the whole body before anything is changed, so that a mistake changes nothing. */
-function change(world: World, body: Record<string, unknown>): void {
+function change(world: EmulatorState, body: Record<string, unknown>): void {
   const { rttMs, pace, ...names } = body;
   const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
   if (rttMs !== undefined) world.distance.rttMs = milliseconds(rttMs);
@@ -34,7 +34,7 @@ function change(world: World, body: Record<string, unknown>): void {
  * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
  * DELETE forgets it.
  */
-export function answerControl(world: World) {
+export function handleControlRequest(world: EmulatorState) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
     const { method } = request;
     if (pathname === "/__log") {

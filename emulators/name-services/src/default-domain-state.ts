@@ -1,4 +1,4 @@
-import { share } from "./hash-fraction.ts";
+import { hashFraction } from "./hash-fraction.ts";
 import { BRANDS, RESERVED, WORDS } from "./names/words.ts";
 import type { DnsFault, DomainState, HttpFault, WhoisFault } from "./scenarios.ts";
 
@@ -28,7 +28,7 @@ function owned(label: string, tld: string): number {
 
 /** Most registered names are in the DNS; about one in twenty is not, and a few are on their way out. */
 function howTaken(name: string): DomainState {
-  const luck = share(`how ${name}`);
+  const luck = hashFraction(`how ${name}`);
   if (luck < 0.045) return "no-name-servers";
   return luck < 0.06 ? "pending-delete" : "taken";
 }
@@ -37,16 +37,16 @@ function stateOf(label: string, tld: string): DomainState {
   const name = `${label}${tld}`;
   if (label === "google") return "taken";
   if (RESERVED.has(label) || label.length === 1) return "reserved";
-  if (share(name) < owned(label, tld)) return howTaken(name);
-  if (SAYS_RESERVED.includes(tld) && share(`kept ${name}`) < 0.06) return "reserved";
+  if (hashFraction(name) < owned(label, tld)) return howTaken(name);
+  if (SAYS_RESERVED.includes(tld) && hashFraction(`kept ${name}`) < 0.06) return "reserved";
   return WORDS.has(label) ? "premium" : "free";
 }
 
 /** The truth about a domain name of which nobody has said anything else; the same at every start. */
-export function domainByDefault(name: string): Found {
+export function defaultDomainState(name: string): Found {
   const dot = name.lastIndexOf(".");
   const [label, tld] = [name.slice(0, dot).toLowerCase(), name.slice(dot).toLowerCase()];
   const state = stateOf(label, tld);
-  if (state !== "free" || share(`shy ${name}`) > 0.04) return { state };
+  if (state !== "free" || hashFraction(`shy ${name}`) > 0.04) return { state };
   return { state, fault: { rdap: { kind: "status", status: 503 }, whois: { kind: "rate-limited" } } };
 }

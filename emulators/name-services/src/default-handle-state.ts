@@ -1,4 +1,4 @@
-import { share } from "./hash-fraction.ts";
+import { hashFraction } from "./hash-fraction.ts";
 import { BRANDS, RESERVED, WORDS } from "./names/words.ts";
 import type { HandleState, HttpFault } from "./scenarios.ts";
 
@@ -14,14 +14,14 @@ function owned(handle: string): number {
  * The truth about a handle of which nobody has said anything else; the same at every start.
  * @param key platform, colon, handle. Instagram turns a quarter of the first questions away, as it does to servers.
  */
-export function handleByDefault(key: string): { state: HandleState; fault?: HttpFault } {
+export function defaultHandleState(key: string): { state: HandleState; fault?: HttpFault } {
   const handle = key.slice(key.indexOf(":") + 1);
   const state = stateOf(key, handle);
-  const isWalled = key.startsWith("instagram:") && share(`wall ${key}`) < 0.25;
+  const isWalled = key.startsWith("instagram:") && hashFraction(`wall ${key}`) < 0.25;
   return isWalled ? { state, fault: { kind: "login-wall" } } : { state };
 }
 
 function stateOf(key: string, handle: string): HandleState {
   if (RESERVED.has(handle)) return "banned";
-  return share(key) < owned(handle) ? "taken" : "free";
+  return hashFraction(key) < owned(handle) ? "taken" : "free";
 }

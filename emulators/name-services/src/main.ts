@@ -1,9 +1,9 @@
-import { refuseUnlessLocal } from "./assert-local.ts";
-import { startRegistrySandbox } from "./start.ts";
+import { assertLocalOnly } from "./assert-local.ts";
+import { startNameServicesEmulator } from "./start.ts";
 
-refuseUnlessLocal(process.env);
+assertLocalOnly(process.env);
 const number = (name: string, fallback: number) => Number(process.env[name] || fallback);
-const { env, close } = await startRegistrySandbox({
+const { env, close } = await startNameServicesEmulator({
   http: number("PORT", 54_327),
   social: number("SOCIAL_PORT", 54_328),
   dns: number("DNS_PORT", 0),

@@ -1,9 +1,16 @@
 /** How a registry words its answers; each of the real ones has its own. */
-export type Manner = "verisign" | "pir" | "identity-digital" | "registry-co" | "google" | "radix" | "fury";
+export type ResponseStyle =
+  | "verisign"
+  | "pir"
+  | "identity-digital"
+  | "registry-co"
+  | "google"
+  | "radix"
+  | "fury";
 
 export type Registry = {
   id: string;
-  manner: Manner;
+  manner: ResponseStyle;
   tlds: readonly string[];
   /** Of these, the ones that IANA's bootstrap file names. */
   inBootstrap: readonly string[];

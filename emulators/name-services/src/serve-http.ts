@@ -10,7 +10,7 @@ export type Server = { port: number; close: () => Promise<void> };
 const HANDSHAKES = 2;
 
 /** Waits as long as a request to a host that far away would: on a new connection three round trips, then one. */
-export function createWay(distance: Distance): (socket: Socket, latency: number) => Promise<void> {
+export function createLatency(distance: Distance): (socket: Socket, latency: number) => Promise<void> {
   const known = new WeakSet<Socket>();
   return async (socket, latency) => {
     const trips = known.has(socket) ? 1 : 1 + HANDSHAKES;

@@ -1,14 +1,14 @@
 import { json, send } from "./answer.ts";
 import { addressesOf, type Ports, type RegistryEnv } from "./client-env.ts";
-import { answerControl } from "./control-api.ts";
+import { handleControlRequest } from "./control-api.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
 import { answerRdap } from "./rdap/answer-rdap.ts";
 import { bootstrap } from "./rdap/bootstrap.ts";
 import type { Scenario } from "./scenarios.ts";
-import { createWay, type Handler, type Server, serveHttp } from "./serve-http.ts";
+import { createLatency, type Handler, type Server, serveHttp } from "./serve-http.ts";
 import { answerSocial } from "./social/answer-social.ts";
-import { createWorld, type Distance } from "./state.ts";
+import { createState, type Distance } from "./state.ts";
 import { serveWhois } from "./whois/serve-whois.ts";
 
 export type RegistrySandbox = {
@@ -24,9 +24,9 @@ export type RegistrySandbox = {
   close: () => Promise<void>;
 };
 
-function registryHandler(world: ReturnType<typeof createWorld>): Handler {
-  const rdap = answerRdap(world, createWay(world.distance));
-  const control = answerControl(world);
+function registryHandler(world: ReturnType<typeof createState>): Handler {
+  const rdap = answerRdap(world, createLatency(world.distance));
+  const control = handleControlRequest(world);
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
@@ -36,11 +36,11 @@ function registryHandler(world: ReturnType<typeof createWorld>): Handler {
 }
 
 /** Starts registries and platforms on 127.0.0.1. Ports that are not given are free ones, nothing is far away. */
-export async function startRegistrySandbox(
+export async function startNameServicesEmulator(
   options: Partial<Ports & Distance> = {},
 ): Promise<RegistrySandbox> {
-  const world = createWorld({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
-  const social = answerSocial(world, createWay(world.distance));
+  const world = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
+  const social = answerSocial(world, createLatency(world.distance));
   const servers: Server[] = [];
   const close = async () => void (await Promise.all(servers.map((server) => server.close())));
   const add = async (starting: Promise<Server>): Promise<number> => {

@@ -1,5 +1,5 @@
-import { domainByDefault } from "./default-domain-state.ts";
-import { handleByDefault } from "./default-handle-state.ts";
+import { defaultDomainState } from "./default-domain-state.ts";
+import { defaultHandleState } from "./default-handle-state.ts";
 import { createLog, type Log } from "./log.ts";
 import { type Platform, registryOf } from "./registries.ts";
 import type { Channel, DomainState, HandleState, Scenario } from "./scenarios.ts";
@@ -13,7 +13,7 @@ export type Distance = {
 };
 
 /** The state of the whole stand-in: who owns what, what is broken, how far away it is, what was asked. */
-export type World = {
+export type EmulatorState = {
   log: Log;
   distance: Distance;
   scenarios: Map<string, Scenario>;
@@ -25,7 +25,7 @@ export type World = {
 };
 
 /** A fresh world. `pace` and `rttMs` are what `reset` goes back to. */
-export function createWorld(distance: Distance): World {
+export function createState(distance: Distance): EmulatorState {
   const scenarios = new Map<string, Scenario>();
   const met = new Set<string>();
   const current = { ...distance };
@@ -45,7 +45,7 @@ export function createWorld(distance: Distance): World {
     if (scenarios.has(key) || current.pace === 0 || met.has(`${channel} ${key}`)) return undefined;
     met.add(`${channel} ${key}`);
     const isHandle = key.includes(":");
-    const fault = isHandle ? handleByDefault(key).fault : domainByDefault(key).fault?.[channel];
+    const fault = isHandle ? defaultHandleState(key).fault : defaultDomainState(key).fault?.[channel];
     return (isHandle && channel !== "web" ? undefined : fault) as NonNullable<Scenario[C]> | undefined;
   }
 
@@ -53,10 +53,11 @@ export function createWorld(distance: Distance): World {
     log,
     distance: current,
     scenarios,
-    domain: (name) => (scenarios.get(name)?.state as DomainState | undefined) ?? domainByDefault(name).state,
+    domain: (name) =>
+      (scenarios.get(name)?.state as DomainState | undefined) ?? defaultDomainState(name).state,
     handle: (platform, handle) => {
       const key = handleKey(platform, handle);
-      return (scenarios.get(key)?.state as HandleState | undefined) ?? handleByDefault(key).state;
+      return (scenarios.get(key)?.state as HandleState | undefined) ?? defaultHandleState(key).state;
     },
     fault: (channel, name, host) =>
       spend(channel, name) ??

@@ -9,7 +9,7 @@ const TLS_HANDSHAKE = 22;
 export type Listening = { port: number; close: () => Promise<void> };
 
 /** Serves http and https on one port of 127.0.0.1: the first byte of a connection tells which it is. */
-export async function listenToBoth(
+export async function listenHttpAndHttps(
   port: number,
   certificate: Certificate,
   onRequest: RequestListener,

@@ -30,7 +30,7 @@ function ridge(width: number, base: number, rough: number, height: number, next:
 }
 
 /** A landscape of hills behind hills. */
-export function landscape({ width, height, seed, sky, hills, sun }: Scene): string {
+export function placeholderLandscape({ width, height, seed, sky, hills, sun }: Scene): string {
   const next = numbers(seed);
   const disc = sun
     ? `<circle cx="${Math.round(width * (0.25 + next() * 0.5))}" cy="${Math.round(height * (0.22 + next() * 0.18))}" r="${Math.round(height * 0.09)}" fill="${sun}"/>`

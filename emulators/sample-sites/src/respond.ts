@@ -27,7 +27,7 @@ function send(response: ServerResponse, type: keyof typeof TYPES, body: string |
 }
 
 /** Answers one request to a sample site. */
-export async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodeURI(new URL(request.url ?? "/", "http://site.test").pathname);
   if (site.handle?.(request, response, path)) return;
   const font = /^\/fonts\/([a-z-]+)\.woff2$/.exec(path);

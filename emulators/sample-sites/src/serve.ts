@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { certificateFor } from "./certificate.ts";
-import { type Listening, listenToBoth } from "./http-https-listener.ts";
+import { type Listening, listenHttpAndHttps } from "./http-https-listener.ts";
 import { indexPage } from "./index-page.ts";
-import { answer } from "./respond.ts";
+import { respond } from "./respond.ts";
 import type { Site } from "./site.ts";
 import { SITES } from "./sites.ts";
 
@@ -16,7 +16,7 @@ function siteOf(request: IncomingMessage): Site | undefined {
 
 async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const site = siteOf(request);
-  if (site) return answer(site, request, response);
+  if (site) return respond(site, request, response);
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(indexPage(request.headers.host ?? "localhost", SITES));
 }
@@ -25,7 +25,7 @@ async function onRequest(request: IncomingMessage, response: ServerResponse): Pr
 export async function serveSites(port: number, folder: string): Promise<Served> {
   const hosts = SITES.map((site) => site.host);
   const certificate = await certificateFor(hosts, folder);
-  const listening = await listenToBoth(port, certificate, (request, response) => {
+  const listening = await listenHttpAndHttps(port, certificate, (request, response) => {
     onRequest(request, response).catch(() => response.destroy());
   });
   return { ...listening, hosts, spki: certificate.spki };

@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { loopbackHostOnly } from "../../shared/loopback-only.ts";
 import { controlRoutes } from "./control-api/routes.ts";
-import { ownPagesOnly } from "./control-api/same-origin-only.ts";
+import { sameOriginOnly } from "./control-api/same-origin-only.ts";
 import { consoleRoutes } from "./dashboard/routes.ts";
 import { bodyOf, endpoint, type Handler } from "./http/endpoint.ts";
 import { StripeError } from "./http/errors.ts";
-import { existing } from "./http/find-or-404.ts";
+import { findOrThrow } from "./http/find-or-404.ts";
 import { readNothing } from "./http/params.ts";
 import type { Kind } from "./resources/types.ts";
 import { showBalance } from "./routes/balance.ts";
@@ -34,7 +34,7 @@ const show =
   (kind: Kind): Handler =>
   ({ book, form, path: { id = "" } }) => {
     readNothing(form);
-    return existing(book, kind, id);
+    return findOrThrow(book, kind, id);
   };
 
 export type Route = [
@@ -74,7 +74,7 @@ export const ROUTES: readonly Route[] = [
   ["GET", "/invoices/:id", show("invoice")],
   ["GET", "/invoices/:id/lines", invoices.listInvoiceLines],
   ["POST", "/invoices/:id/pay", payInvoice],
-  ["POST", "/invoices/:id/void", invoices.makeVoid],
+  ["POST", "/invoices/:id/void", invoices.markInvoiceVoid],
   ["POST", "/invoices/:id/finalize", invoices.makeFinal],
   ["GET", "/invoice_payments", invoices.listInvoicePayments],
   ["GET", "/invoice_payments/:id", show("invoice_payment")],
@@ -125,7 +125,7 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
       "Content-Type": "application/json",
     });
   });
-  app.use("/__sandbox/*", loopbackHostOnly, ownPagesOnly);
+  app.use("/__sandbox/*", loopbackHostOnly, sameOriginOnly);
   app.route("/", browserRoutes());
   app.route("/", consoleRoutes(service));
   app.route("/", controlRoutes(service, deliverer));

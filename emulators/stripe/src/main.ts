@@ -1,5 +1,5 @@
 import { refuseExposedHost } from "./assert-local.ts";
-import { startStripeSandbox } from "./start.ts";
+import { startStripeEmulator } from "./start.ts";
 
 function required(name: string): string {
   const value = process.env[name]?.trim();
@@ -12,7 +12,7 @@ process.on("SIGINT", () => process.exit(0));
 
 try {
   refuseExposedHost(process.env);
-  const { url } = await startStripeSandbox({
+  const { url } = await startStripeEmulator({
     port: Number(process.env.PORT) || 54_326,
     webhookUrl: process.env.WEBHOOK_URL?.trim() ?? "",
     webhookSecret: required("WEBHOOK_SECRET"),

@@ -1,7 +1,7 @@
 import { JOBS } from "./billing/subscription-lifecycle.ts";
 import { createFaults } from "./control-api/faults.ts";
 import { type Database, inTransaction, openDatabase } from "./storage/database.ts";
-import { type Book, openBook } from "./storage/transaction.ts";
+import { openTransaction, type Transaction } from "./storage/transaction.ts";
 
 export type Settings = {
   origin: string;
@@ -32,11 +32,16 @@ export function createService(settings: Settings) {
       .run(name, value);
   const aheadMs = () => Number(setting("ahead_ms")) || 0;
   const nowMs = () => Date.now() + aheadMs();
-  const bookAt = (now: number, request: Book["request"] = { id: null, idempotency_key: null }) =>
-    openBook(database, { now, origin: settings.origin, request, endpoints: settings.webhookUrl ? 1 : 0 });
+  const bookAt = (now: number, request: Transaction["request"] = { id: null, idempotency_key: null }) =>
+    openTransaction(database, {
+      now,
+      origin: settings.origin,
+      request,
+      endpoints: settings.webhookUrl ? 1 : 0,
+    });
 
   /** Runs `work` as one whole, at the present moment. */
-  const act = <T>(work: (book: Book) => T, request?: Book["request"]): T =>
+  const act = <T>(work: (book: Transaction) => T, request?: Transaction["request"]): T =>
     inTransaction(database, () => work(bookAt(Math.floor(nowMs() / 1000), request)));
 
   /** Does what is due until `until` (seconds), each job at its own moment. */

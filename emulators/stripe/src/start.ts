@@ -20,7 +20,7 @@ export type Options = {
 };
 
 /** Serves on loopback. The answers' addresses need the port, so the service is made once it is known. */
-export async function startStripeSandbox(options: Options) {
+export async function startStripeEmulator(options: Options) {
   let app: ReturnType<typeof createApp> | null = null;
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),

@@ -5,7 +5,7 @@ import { AuthError, answerError } from "./errors.ts";
 import { requireApiKey } from "./gateway.ts";
 import { showPicture } from "./google/picture.ts";
 import { choose, showConsent } from "./google/routes.ts";
-import { countRows } from "./postgrest.ts";
+import { handleCount } from "./postgrest.ts";
 import { listUsers } from "./routes/admin-list.ts";
 import { createUser, deleteUser, showAnyUser, updateAnyUser } from "./routes/admin-users.ts";
 import { authorize } from "./routes/authorize.ts";
@@ -60,7 +60,7 @@ export function createApp(service: Service): Hono {
   app.use("/auth/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.use("/rest/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.route("/auth/v1", authRoutes(service));
-  app.all("/rest/v1/:table", countRows(service));
+  app.all("/rest/v1/:table", handleCount(service));
   app.use("/google/*", loopbackHostOnly);
   app.get("/google/pictures/:file", showPicture(service));
   app.get("/google/authorize", showConsent(service));

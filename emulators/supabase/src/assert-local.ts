@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 
 /** A reason not to run, in words for the person who started it. */
-export class Refusal extends Error {}
+export class StartupError extends Error {}
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
@@ -15,12 +15,12 @@ export function refuseExposedHost(
   bindAddress: string,
 ): void {
   if (env.VERCEL) {
-    throw new Refusal(
+    throw new StartupError(
       "The auth sandbox does not run on Vercel: set the variables of a real Supabase project instead.",
     );
   }
   if (!LOOPBACK.test(bindAddress)) {
-    throw new Refusal(
+    throw new StartupError(
       `The auth sandbox listens on loopback only, not on ${bindAddress}: remove BIND_ADDRESS.`,
     );
   }
@@ -34,7 +34,7 @@ export async function refuseSupabaseProject(sql: postgres.Sql): Promise<void> {
     select not exists (select from pg_roles where rolname = 'supabase_admin')
       and to_regclass('auth.schema_migrations') is null as ours`;
   if (!found?.ours) {
-    throw new Refusal(
+    throw new StartupError(
       "The auth sandbox does not run on the database of a Supabase project: give it an empty PostgreSQL in DATABASE_URL.",
     );
   }

@@ -10,7 +10,7 @@ import type { Db, Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
 /** Where the mail's link leads in the end, and which client may exchange its code. */
-export interface Return {
+export interface EmailRedirect {
   redirectTo: string;
   challenge: Challenge | undefined;
 }
@@ -72,7 +72,7 @@ async function markSent(tx: Db, user: UserRow, sort: keyof typeof SENT_AT): Prom
   await tx`update auth.users set ${tx(SENT_AT[sort])} = now(), updated_at = now() where id = ${user.id}`;
 }
 
-async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: Return): Promise<string | null> {
+async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: EmailRedirect): Promise<string | null> {
   if (!back.challenge) return null;
   return startFlow(tx, {
     userId: user.id,
@@ -92,7 +92,7 @@ export async function sendMail(
   tx: Db,
   user: UserRow,
   kind: Exclude<MailKind, "email_change">,
-  back: Return,
+  back: EmailRedirect,
 ): Promise<void> {
   const tokenKind = kind === "signup" || kind === "invite" ? "confirmation" : "recovery";
   checkCooldown(service, user[SENT_AT[tokenKind]]);
@@ -109,7 +109,12 @@ export async function sendMail(
 }
 
 /** Asks the new address, and the present one too where both must agree. `user.email_change` is set already. */
-export async function sendEmailChange(service: Service, tx: Db, user: UserRow, back: Return): Promise<void> {
+export async function sendEmailChange(
+  service: Service,
+  tx: Db,
+  user: UserRow,
+  back: EmailRedirect,
+): Promise<void> {
   checkCooldown(service, user.email_change_sent_at);
   const flowId = await flowOf(tx, user, "email_change", back);
   const shared = { user, kind: "email_change" as const, flowId, redirectTo: back.redirectTo };

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AuthError } from "./errors.ts";
-import { sameSecret } from "./secrets.ts";
+import { timingSafeEquals } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 /** Calls that a browser makes by following a link, or that anyone may make. */
@@ -30,7 +30,7 @@ export function requireApiKey(settings: Settings): MiddlewareHandler {
         401,
       );
     }
-    if (!sameSecret(key, settings.publishableKey) && !sameSecret(key, settings.secretKey)) {
+    if (!timingSafeEquals(key, settings.publishableKey) && !timingSafeEquals(key, settings.secretKey)) {
       return c.json({ message: "Invalid API key", hint: "Double check the API key of this project." }, 401);
     }
     return next();
@@ -44,7 +44,7 @@ export function bearerOf(c: Context): string {
 
 /** The clients send their key as bearer while nobody is signed in: such a caller is anonymous, not forged. */
 export function isPublishableKey(bearer: string, settings: Settings): boolean {
-  return sameSecret(bearer, settings.publishableKey);
+  return timingSafeEquals(bearer, settings.publishableKey);
 }
 
 /** @throws AuthError unless the call carries the secret key. */
@@ -53,5 +53,6 @@ export function requireSecretKey(c: Context, settings: Settings): void {
   const credential = bearer || keyOf(c);
   if (credential === "")
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  if (!sameSecret(credential, settings.secretKey)) throw new AuthError(403, "not_admin", "User not allowed");
+  if (!timingSafeEquals(credential, settings.secretKey))
+    throw new AuthError(403, "not_admin", "User not allowed");
 }

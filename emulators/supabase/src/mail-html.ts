@@ -2,7 +2,7 @@ import { escapeHtml } from "../../shared/escape-html.ts";
 
 export type MailKind = "signup" | "recovery" | "magiclink" | "email_change" | "invite";
 
-export interface Letter {
+export interface EmailTemplate {
   subject: string;
   /** The one sentence above the button. */
   text: string;
@@ -10,7 +10,11 @@ export interface Letter {
 }
 
 /** What each kind of mail says; `change` is where an e-mail change leads. */
-export function letterOf(kind: MailKind, recipient: string, change?: { from: string; to: string }): Letter {
+export function letterOf(
+  kind: MailKind,
+  recipient: string,
+  change?: { from: string; to: string },
+): EmailTemplate {
   switch (kind) {
     case "signup":
       return {
@@ -48,7 +52,7 @@ const DARK = `@media (prefers-color-scheme:dark){body{background:#14161a!importa
 .quiet{color:#a9aeb6!important}.rule{border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}`;
 
 /** A letter as mail programs can show it: one column, styles inline, no pictures. */
-export function mailHtml(letter: Letter, link: string, otp: string): string {
+export function mailHtml(letter: EmailTemplate, link: string, otp: string): string {
   const href = escapeHtml(link);
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
-import { Refusal, refuseExposedHost } from "./assert-local.ts";
+import { refuseExposedHost, StartupError } from "./assert-local.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { startSupabase } from "./start.ts";
+import { startSupabaseEmulator } from "./start.ts";
 
 /** A person reads this: no stack. */
 function giveUp(error: unknown): never {
@@ -22,10 +22,10 @@ process.on("SIGTERM", () => process.exit(0));
 process.on("SIGINT", () => process.exit(0));
 
 try {
-  const { url, inbox } = await startSupabase(settingsOrGiveUp());
+  const { url, inbox } = await startSupabaseEmulator(settingsOrGiveUp());
   console.log(`ready ${JSON.stringify({ url, inbox })}`);
 } catch (error) {
-  if (error instanceof Refusal) giveUp(error);
+  if (error instanceof StartupError) giveUp(error);
   console.error("The auth sandbox could not start.", error);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Body, textOf } from "./body.ts";
 import { invalid } from "./errors.ts";
-import { sameSecret } from "./secrets.ts";
+import { timingSafeEquals } from "./secrets.ts";
 
 /** RFC 7636: what a client commits to now and proves later. */
 export interface Challenge {
@@ -32,5 +32,5 @@ export function challengeOf(body: Body): Challenge | undefined {
 
 export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
   const answer = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  return sameSecret(answer, challenge);
+  return timingSafeEquals(answer, challenge);
 }

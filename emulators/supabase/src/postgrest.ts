@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { errors } from "jose";
 import { verifyJwt } from "./access-token.ts";
 import { bearerOf } from "./gateway.ts";
-import { sameSecret } from "./secrets.ts";
+import { timingSafeEquals } from "./secrets.ts";
 import type { Service } from "./service.ts";
 
 /** An answer as PostgREST shapes it. On HEAD only its status arrives. */
@@ -40,8 +40,9 @@ async function verifiedClaims(service: Service, jwt: string): Promise<Record<str
 /** A role comes from our own signature or from a key, and only these three exist: no other role can be claimed. */
 async function callerOf(service: Service, c: Context): Promise<Caller> {
   const bearer = bearerOf(c) || (c.req.header("apikey") ?? "");
-  if (sameSecret(bearer, service.settings.publishableKey)) return { role: "anon", claims: { role: "anon" } };
-  if (sameSecret(bearer, service.settings.secretKey))
+  if (timingSafeEquals(bearer, service.settings.publishableKey))
+    return { role: "anon", claims: { role: "anon" } };
+  if (timingSafeEquals(bearer, service.settings.secretKey))
     return { role: "service_role", claims: { role: "service_role" } };
   const claims = await verifiedClaims(service, bearer);
   const { role } = claims;
@@ -130,7 +131,7 @@ async function answer(service: Service, c: Context): Promise<Response> {
 }
 
 /** HEAD /rest/v1/user_subscriptions under the caller's role; everything else is not there. */
-export function countRows(service: Service) {
+export function handleCount(service: Service) {
   return async (c: Context): Promise<Response> => {
     try {
       return await answer(service, c);

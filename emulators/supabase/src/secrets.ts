@@ -16,6 +16,6 @@ export function newOtp(): string {
 }
 
 /** Compares without telling by its duration where the difference is. */
-export function sameSecret(a: string, b: string): boolean {
+export function timingSafeEquals(a: string, b: string): boolean {
   return timingSafeEqual(hashSecret(a), hashSecret(b));
 }

@@ -4,7 +4,7 @@ import { type Proof, signAccessToken } from "./access-token.ts";
 import { clientAddress } from "./client-address.ts";
 import { formatRefreshToken } from "./refresh-token.ts";
 import type { Db, Service } from "./service.ts";
-import { presentUser } from "./user-response.ts";
+import { toUserResponse } from "./user-response.ts";
 import { asJson, getUser, type Json, type UserRow } from "./users.ts";
 
 export interface SessionRow {
@@ -36,7 +36,7 @@ export async function presentSession(
       Number(session.refresh_token_counter),
       session.refresh_token_key,
     ),
-    user: await presentUser(db, user),
+    user: await toUserResponse(db, user),
   };
 }
 

@@ -37,7 +37,7 @@ function close(server: Server): Promise<void> {
  * Makes the database ready, then serves the two ports.
  * @throws Refusal when the database is not one that this service may use
  */
-export async function startSupabase(settings: Settings): Promise<Running> {
+export async function startSupabaseEmulator(settings: Settings): Promise<Running> {
   const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
   const servers: Server[] = [];
   const stop = async () => {

@@ -49,13 +49,13 @@ function presentRow(user: UserRow): Json {
 }
 
 /** The user object of every answer. */
-export async function presentUser(db: Db, user: UserRow): Promise<Json> {
+export async function toUserResponse(db: Db, user: UserRow): Promise<Json> {
   const identities = await listIdentities(db, user.id);
   return { ...presentRow(user), identities: identities.map(presentIdentity) };
 }
 
 /** The answer to a sign-up with an address that somebody has confirmed already: it must look like a success. */
-export function presentImaginaryUser(email: string, userMetadata: Json): Json {
+export function obfuscatedUserResponse(email: string, userMetadata: Json): Json {
   const now = new Date().toISOString();
   return {
     id: crypto.randomUUID(),

@@ -1,14 +1,14 @@
 import {
   type Cookie,
   readSessionToken,
-  type Verdict,
+  type TokenVerification,
   verifyAccessToken,
 } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError, sessionEnded } from "#shared/errors.ts";
 
-type Evidence = {
+type AuthInput = {
   /** The `Authorization` header; null when the request has none. */
   authorization: string | null;
   /** null for calls that change something: those take the bearer alone, which rules out cross-site forgery. */
@@ -24,14 +24,14 @@ function readBearer(authorization: string | null): { token: string | null } | nu
   return { token: token || null };
 }
 
-function toUser(verdict: Verdict): Caller | null {
+function toUser(verdict: TokenVerification): Caller | null {
   if (verdict.kind !== "user") return null;
   const { id, email, sessionId } = verdict;
   return { id, email, sessionId };
 }
 
 /** A reader whose cookie cannot be verified counts as anonymous. */
-function logUnreachable(verdict: Verdict): Verdict {
+function logUnreachable(verdict: TokenVerification): TokenVerification {
   if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
   return verdict;
 }
@@ -42,7 +42,7 @@ function logUnreachable(verdict: Verdict): Verdict {
  * session has ended meanwhile is for `requireActiveSession` to say.
  * @throws AppError `unauthenticated` for a bad token, `outside_failed` when the auth service cannot be asked.
  */
-export async function identify({ authorization, cookies }: Evidence): Promise<Caller | null> {
+export async function authenticate({ authorization, cookies }: AuthInput): Promise<Caller | null> {
   const bearer = readBearer(authorization);
   if (bearer === null) {
     const token = cookies ? await readSessionToken(cookies) : null;

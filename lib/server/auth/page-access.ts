@@ -1,17 +1,17 @@
-import { type Cookie, type CookieToSet, checkSession } from "#server/integrations/supabase/index.ts";
+import { type Cookie, type CookieToSet, refreshSession } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/log.ts";
 import { isProtectedPath, paths } from "#shared/paths.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
 /** What the middleware does with a request for a page. */
-export type Passage = {
+export type PageAccess = {
   /** A path of this site, or null: render what was asked for. */
   redirectTo: string | null;
   cookies: CookieToSet[];
   headers: Record<string, string>;
 };
 
-type Visit = {
+type PageRequest = {
   pathname: string;
   search: string;
   cookies: readonly Cookie[];
@@ -26,7 +26,7 @@ const NEVER_STORED = { "Cache-Control": "private, no-cache, no-store, must-reval
  * screen that are fetched ahead are not sent elsewhere: the router would look for them on the other page, and the
  * screen itself leaves when somebody is signed in.
  */
-export function findRedirect(isSignedIn: boolean, visit: Omit<Visit, "cookies">): string | null {
+export function findRedirect(isSignedIn: boolean, visit: Omit<PageRequest, "cookies">): string | null {
   const { pathname, search, isNavigation } = visit;
   if (pathname === paths.auth()) {
     if (!isSignedIn || !isNavigation) return null;
@@ -39,8 +39,8 @@ export function findRedirect(isSignedIn: boolean, visit: Omit<Visit, "cookies">)
  * Renews the session and decides where a visit leads. This is a convenience, not the lock: every page and
  * every call checks again. While the auth service does not answer nobody is sent away.
  */
-export async function guard(visit: Visit): Promise<Passage> {
-  const { verdict, cookies, headers } = await checkSession(visit.cookies);
+export async function resolvePageAccess(visit: PageRequest): Promise<PageAccess> {
+  const { verdict, cookies, headers } = await refreshSession(visit.cookies);
   if (verdict.kind === "unreachable") logWarning("auth.verification_failed", { error: verdict.cause });
   const redirectTo = verdict.kind === "unreachable" ? null : findRedirect(verdict.kind === "user", visit);
   // A protected page is a shell without anybody's data, but a shared cache that kept it would answer in our place.

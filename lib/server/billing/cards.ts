@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import {
-  chargeCard,
   createCardSetup,
   findCardSetup,
-  readCardSetup,
+  getSetupIntentCard,
+  setDefaultPaymentMethod,
 } from "#server/integrations/stripe/index.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
-import type { ChangeCardResponse, SetUpCardResponse } from "#shared/billing/contract.ts";
+import type { CardSetupResponse, ChangeCardResponse } from "#shared/billing/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
 import { ensureCustomer } from "./customer.ts";
 
 /** Begins to save another card; nothing is charged. */
-export async function setUpCard(user: AuthUser): Promise<SetUpCardResponse> {
+export async function setUpCard(user: AuthUser): Promise<CardSetupResponse> {
   const { customerId } = await ensureCustomer(user);
   const requestId = randomUUID();
   const clientSecret = await createOnce({
@@ -30,10 +30,10 @@ export async function setUpCard(user: AuthUser): Promise<SetUpCardResponse> {
  * Sends every later charge to the card that was set up.
  * @throws AppError `not_found` when the set-up is not this user's, or not finished
  */
-export async function changeCard(userId: string, setupIntentId: string): Promise<ChangeCardResponse> {
+export async function setDefaultCard(userId: string, setupIntentId: string): Promise<ChangeCardResponse> {
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
-  const setup = customer ? await readCardSetup(customer, setupIntentId) : null;
+  const setup = customer ? await getSetupIntentCard(customer, setupIntentId) : null;
   if (!customer || !setup) throw new AppError("not_found", "There is no such card to use.");
-  await chargeCard(customer, setup.methodId);
+  await setDefaultPaymentMethod(customer, setup.methodId);
   return { card: setup.card };
 }

@@ -1,25 +1,25 @@
-import type { PlanForSale } from "#db/queries/catalog.ts";
+import type { PurchasablePlan } from "#db/queries/catalog.ts";
 import {
-  type Attempt,
+  type CheckoutAttempt,
   expireAttempt,
   insertAttempt,
   listCreditedAttempts,
 } from "#db/queries/checkout-attempts.ts";
-import type { Holding } from "#db/queries/subscriptions.ts";
+import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import {
   findPrice,
   type PurchaseParameters,
-  type RemoteCustomer,
   readInvoicePayment,
+  type StripeCustomerState,
 } from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { unusedCents } from "./proration.ts";
+import { proratedCredit } from "./proration.ts";
 
 /** Who buys, with the state that was fetched at the provider. */
-export type Buyer = { userId: string; customerId: string; remote: RemoteCustomer };
+export type Buyer = { userId: string; customerId: string; remote: StripeCustomerState };
 
 /** What is kept of a purchase: all that the provider is going to be called with. */
-export type StoredPurchase = PurchaseParameters & {
+export type CheckoutParameters = PurchaseParameters & {
   creditedInvoiceId: string | null;
   /** What of that invoice was not used, in cents: more than the credit where the new plan costs less. */
   unusedCents: number;
@@ -28,7 +28,7 @@ export type StoredPurchase = PurchaseParameters & {
 };
 
 /** The provider's price of a plan. What is charged must be what is shown, so a difference stops the purchase. */
-async function priceOf(plan: PlanForSale): Promise<string> {
+async function priceOf(plan: PurchasablePlan): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
   const cause = new Error(
@@ -43,13 +43,13 @@ async function priceOf(plan: PlanForSale): Promise<string> {
  * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
  * was given back does not.
  */
-async function creditFor(held: Holding | null, remote: RemoteCustomer) {
+async function creditFor(held: CurrentSubscription | null, remote: StripeCustomerState) {
   const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
   const invoice = old?.latestInvoice;
   if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
   const keptCents = await readKeptCents(invoice.id);
   const worth = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
-  return { unused: unusedCents(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
+  return { unused: proratedCredit(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
 }
 
 /** What is left of the money that was paid for an invoice, in cents: nothing while its bank asks for it back. */
@@ -62,7 +62,7 @@ async function readKeptCents(invoiceId: string): Promise<number> {
 export async function expireLostCredits(userId: string): Promise<void> {
   const attempts = await listCreditedAttempts(userId);
   for (const { id, parameters } of attempts.filter(({ state }) => state === "open")) {
-    const { creditedInvoiceId, keptCents } = parameters as StoredPurchase;
+    const { creditedInvoiceId, keptCents } = parameters as CheckoutParameters;
     if (creditedInvoiceId && (await readKeptCents(creditedInvoiceId)) < keptCents) await expireAttempt(id);
   }
 }
@@ -72,14 +72,14 @@ export async function expireLostCredits(userId: string): Promise<void> {
  * @returns null when another one was opened meanwhile
  * @throws AppError `outside_failed` when the plan is sold for another price than the one that is shown
  */
-export async function newAttempt(
+export async function createCheckoutAttempt(
   buyer: Buyer,
-  held: Holding | null,
-  plan: PlanForSale,
-): Promise<Attempt | null> {
+  held: CurrentSubscription | null,
+  plan: PurchasablePlan,
+): Promise<CheckoutAttempt | null> {
   const { userId, customerId, remote } = buyer;
   const credit = await creditFor(held, remote);
-  const parameters: StoredPurchase = {
+  const parameters: CheckoutParameters = {
     customerId,
     userId,
     planId: plan.id,

@@ -1,11 +1,11 @@
 import { findCustomerRow, markUnsynced } from "#db/queries/billing-customers.ts";
-import { expireAttemptsOf } from "#db/queries/checkout-attempts.ts";
+import { expireUserAttempts } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import {
+  cancelImmediately,
   deleteCustomer,
-  endNow,
+  getCustomer,
   listSubscriptionInvoices,
-  readCustomer,
   voidInvoice,
 } from "#server/integrations/stripe/index.ts";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
@@ -47,10 +47,10 @@ async function endSubscriptions(
   await syncCustomer(customerId);
   // After each sync, which says that nothing is left to be looked at.
   await markUnsynced(userId);
-  const { subscriptions } = await readCustomer(customerId);
+  const { subscriptions } = await getCustomer(customerId);
   const { owed } = await oweLatePayments(customerId, paidBefore);
   for (const { id, status } of subscriptions)
-    if (!ENDED_STATUSES.includes(status)) await endNow(id, "Account deleted by the customer");
+    if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Account deleted by the customer");
   await syncCustomer(customerId);
   await markUnsynced(userId);
   return owed;
@@ -60,10 +60,10 @@ async function endSubscriptions(
  * Ends all that a user pays for, now, takes back unpaid invoices, deletes the customer with its cards, and refunds what
  * was paid meanwhile. Broken off anywhere, it can be done again.
  */
-export async function endEverything(userId: string): Promise<void> {
+export async function closeBillingAccount(userId: string): Promise<void> {
   const customerId = (await findCustomerRow(userId))?.stripeCustomerId;
   if (!customerId) return;
-  await expireAttemptsOf(userId);
+  await expireUserAttempts(userId);
   const paidBefore = await listPaidInvoices(customerId);
   const before = await oweLatePayments(customerId, paidBefore);
   const ended = await endSubscriptions(customerId, userId, paidBefore);

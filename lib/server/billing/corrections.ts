@@ -1,13 +1,17 @@
-import { type Attempt, findAttemptOf } from "#db/queries/checkout-attempts.ts";
+import { type CheckoutAttempt, getAttemptBySubscription } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
-import { endNow, type RemoteSubscription, voidInvoice } from "#server/integrations/stripe/index.ts";
+import {
+  cancelImmediately,
+  type RemoteSubscription,
+  voidInvoice,
+} from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
-import { unusedCents } from "./proration.ts";
+import { proratedCredit } from "./proration.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 
 /** Something to be put right at the payment provider. Each can be done again without harm. */
-export type Chore =
+export type Correction =
   /** A second live subscription of one product: its unused part is refunded, unless it was credited, and it ends. */
   | { kind: "retire"; loser: RemoteSubscription; winner: RemoteSubscription }
   /** A purchase that was given up: it must not be paid any more. */
@@ -25,7 +29,7 @@ function choreFor(
   subscription: RemoteSubscription,
   all: RemoteSubscription[],
   written: Written,
-): Chore | null {
+): Correction | null {
   const { id, status, latestInvoice } = subscription;
   if (status === "incomplete") return written.expired.has(id) ? { kind: "abandon", subscription } : null;
   if (status === "canceled")
@@ -38,12 +42,13 @@ function choreFor(
 }
 
 /** What a fetched state and our books together ask for. */
-export function listChores(subscriptions: RemoteSubscription[], written: Written): Chore[] {
+export function planCorrections(subscriptions: RemoteSubscription[], written: Written): Correction[] {
   return subscriptions.flatMap((subscription) => choreFor(subscription, subscriptions, written) ?? []);
 }
 
 /** What of an upgrade's credit was more than its price, in cents. */
-const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unusedCents ?? 0) - creditCents;
+const leftOver = ({ parameters, creditCents }: CheckoutAttempt) =>
+  Number(parameters.unusedCents ?? 0) - creditCents;
 
 /**
  * Notes what of the loser is to be refunded: what was paid and not used when the winner began, less what the winner's
@@ -52,11 +57,11 @@ const leftOver = ({ parameters, creditCents }: Attempt) => Number(parameters.unu
 async function oweUnused(loser: RemoteSubscription, winner: RemoteSubscription): Promise<void> {
   const invoice = loser.latestInvoice;
   if (invoice?.status !== "paid") return;
-  const attempt = await findAttemptOf(winner.id);
+  const attempt = await getAttemptBySubscription(winner.id);
   const isCredited = attempt?.parameters.creditedInvoiceId === invoice.id;
   const amountCents = isCredited
     ? leftOver(attempt)
-    : unusedCents(invoice.amountPaidCents, loser, winner.createdAt);
+    : proratedCredit(invoice.amountPaidCents, loser, winner.createdAt);
   const kind = isCredited ? "billing.credit_remainder_owed" : "billing.duplicate_refund_owed";
   if (amountCents > 0 || !isCredited)
     logWarning(kind, { loser: loser.id, winner: winner.id, cents: amountCents });
@@ -68,13 +73,13 @@ async function oweUnused(loser: RemoteSubscription, winner: RemoteSubscription):
 }
 
 /** Ends the loser whether or not its money can be refunded now: what is owed is on a list of its own. */
-async function retire({ loser, winner }: Extract<Chore, { kind: "retire" }>): Promise<void> {
+async function retire({ loser, winner }: Extract<Correction, { kind: "retire" }>): Promise<void> {
   await oweUnused(loser, winner);
-  await endNow(loser.id, "Replaced by another plan");
+  await cancelImmediately(loser.id, "Replaced by another plan");
   if (loser.latestInvoice) await settleRefunds([loser.latestInvoice.id]);
 }
 
-async function run(chore: Chore): Promise<void> {
+async function run(chore: Correction): Promise<void> {
   if (chore.kind === "void") {
     await voidInvoice(chore.invoiceId);
   } else if (chore.kind === "retire") {
@@ -83,12 +88,12 @@ async function run(chore: Chore): Promise<void> {
     // The invoice first: once it is void nobody can pay, so nothing that was paid is ended here.
     const { id, latestInvoice } = chore.subscription;
     const isVoid = !latestInvoice || latestInvoice.status === "void" || (await voidInvoice(latestInvoice.id));
-    if (isVoid) await endNow(id, "Checkout given up");
+    if (isVoid) await cancelImmediately(id, "Checkout given up");
   }
 }
 
 /** @returns whether all succeeded; what failed is logged, and found again by the reconciler */
-export async function runChores(chores: Chore[]): Promise<boolean> {
+export async function applyCorrections(chores: Correction[]): Promise<boolean> {
   let isDone = true;
   for (const chore of chores) {
     try {

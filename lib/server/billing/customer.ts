@@ -1,13 +1,13 @@
 import { ensureCustomerRow, findCustomerRow, linkCustomer } from "#db/queries/billing-customers.ts";
 import { createCustomer, findNewCustomer, setCustomerEmail } from "#server/integrations/stripe/index.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
-import { AppError, accountGone } from "#shared/errors.ts";
+import { AppError, accountDeletedError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
-import { type Synced, syncCustomer } from "./sync.ts";
+import { type SyncResult, syncCustomer } from "./sync.ts";
 
 async function makeCustomer({ id }: AuthUser): Promise<string> {
   const row = await ensureCustomerRow(id);
-  if (!row) throw accountGone();
+  if (!row) throw accountDeletedError();
   const made = await createOnce({
     name: `customer:${id}:${row.generation}`,
     userId: id,
@@ -15,7 +15,7 @@ async function makeCustomer({ id }: AuthUser): Promise<string> {
     find: () => findNewCustomer(id),
   });
   const linked = await linkCustomer(id, made);
-  if (!linked) throw accountGone();
+  if (!linked) throw accountDeletedError();
   return linked;
 }
 
@@ -23,7 +23,9 @@ async function makeCustomer({ id }: AuthUser): Promise<string> {
  * The payment provider's customer of this user, with its state fetched now. Made on the first purchase, and again
  * when somebody deleted it there.
  */
-export async function ensureCustomer(buyer: AuthUser): Promise<NonNullable<Synced> & { customerId: string }> {
+export async function ensureCustomer(
+  buyer: AuthUser,
+): Promise<NonNullable<SyncResult> & { customerId: string }> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const row = await findCustomerRow(buyer.id);
     const customerId = row?.stripeCustomerId ?? (await makeCustomer(buyer));

@@ -1,15 +1,15 @@
-import { findUserOfCustomer } from "#db/queries/billing-customers.ts";
+import { getUserIdByCustomer } from "#db/queries/billing-customers.ts";
 import { expireAttempt, listCreditedAttempts } from "#db/queries/checkout-attempts.ts";
 import { insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import {
-  endNow,
+  cancelImmediately,
+  getCustomer,
   listSubscriptionInvoices,
   type RemoteSubscription,
-  readCustomer,
   type SubscriptionInvoice,
 } from "#server/integrations/stripe/index.ts";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { unusedCents } from "./proration.ts";
+import { proratedCredit } from "./proration.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 
 const COMMENT = "Payment disputed";
@@ -21,10 +21,10 @@ async function endUpgrade(
 ): Promise<void> {
   if (ENDED_STATUSES.includes(status)) return;
   if (latestInvoice?.status === "paid") {
-    const amountCents = unusedCents(latestInvoice.amountPaidCents, period, now);
+    const amountCents = proratedCredit(latestInvoice.amountPaidCents, period, now);
     await insertPendingRefund({ invoiceId: latestInvoice.id, amountCents, reason: "disputed_credit" });
   }
-  await endNow(id, COMMENT);
+  await cancelImmediately(id, COMMENT);
   if (latestInvoice) await settleRefunds([latestInvoice.id]);
 }
 
@@ -34,7 +34,7 @@ async function listFundedAttempts(
   disputed: SubscriptionInvoice,
   all: SubscriptionInvoice[],
 ) {
-  const userId = await findUserOfCustomer(customerId);
+  const userId = await getUserIdByCustomer(customerId);
   const attempts = userId ? await listCreditedAttempts(userId) : [];
   const fundedBy = (invoiceId: string): typeof attempts =>
     attempts
@@ -51,8 +51,8 @@ export async function endDisputed(customerId: string, paymentIntentId: string): 
   const invoices = await listSubscriptionInvoices(customerId);
   const disputed = invoices.find((invoice) => invoice.paymentIntentIds.includes(paymentIntentId));
   if (!disputed?.subscriptionId) return;
-  await endNow(disputed.subscriptionId, COMMENT);
-  const { subscriptions, now } = await readCustomer(customerId);
+  await cancelImmediately(disputed.subscriptionId, COMMENT);
+  const { subscriptions, now } = await getCustomer(customerId);
   const funded = await listFundedAttempts(customerId, disputed, invoices);
   for (const { id, state, stripeSubscriptionId } of funded) {
     if (state === "open") await expireAttempt(id);

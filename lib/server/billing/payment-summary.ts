@@ -3,7 +3,7 @@ import type { PendingPayment } from "#server/integrations/stripe/index.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 
 /** What is due now and then, in the amounts of the provider's own invoice. */
-export async function summarise(
+export async function buildPaymentSummary(
   planId: number,
   { subscription, dueCents, creditCents }: PendingPayment,
   replaces: string | null,

@@ -1,5 +1,5 @@
 import { listCatalog } from "#db/queries/catalog.ts";
-import { createPrice, findPrice, putProduct } from "#server/integrations/stripe/index.ts";
+import { createPrice, findPrice, upsertProduct } from "#server/integrations/stripe/index.ts";
 
 const EVERY = { "1 mon": "a month", "1 year": "a year" } as const;
 
@@ -15,7 +15,7 @@ export async function syncPrices({ dryRun = false } = {}): Promise<PriceChanges>
   const paid = plans.filter((plan) => plan.priceCents > 0);
   const changes: PriceChanges = [];
   for (const product of products.filter(({ id }) => paid.some(({ productId }) => productId === id))) {
-    if (!dryRun && (await putProduct(product.id, product.name))) changes.push(`product ${product.name}`);
+    if (!dryRun && (await upsertProduct(product.id, product.name))) changes.push(`product ${product.name}`);
     for (const plan of paid.filter(({ productId }) => productId === product.id)) {
       const found = await findPrice(plan.id);
       if (found?.priceCents === plan.priceCents && found.billingCycle === plan.billingCycle) continue;

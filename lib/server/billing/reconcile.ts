@@ -1,15 +1,15 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
-import { leaveLease, takeLease } from "#db/queries/leases.ts";
-import { listUnfinishedEvents, type UnfinishedEvent } from "#db/queries/stripe-events.ts";
+import { acquireLease, releaseLease } from "#db/queries/leases.ts";
+import { listPendingEvents, type UnfinishedEvent } from "#db/queries/stripe-events.ts";
 import { env } from "#server/env.ts";
-import { findEvent, listUndelivered, type RemoteEvent } from "#server/integrations/stripe/index.ts";
+import { findEvent, listUndeliveredEvents, type RemoteEvent } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { syncCustomer } from "./sync.ts";
-import { handleEvent } from "./webhook.ts";
+import { processEvent } from "./webhook.ts";
 
 const LEASE_SECONDS = 300;
 /** The provider itself delivers for three days. */
@@ -49,11 +49,11 @@ async function readAgain({ id, type, customerId, createdAt }: UnfinishedEvent): 
 
 /** Works off events that no webhook took, and those that one began and did not end. */
 async function workOffEvents(now: Date): Promise<{ events: number; failed: number }> {
-  const lost = await listUndelivered(new Date(now.getTime() - LOOK_BACK_MS), MAX_EVENTS);
+  const lost = await listUndeliveredEvents(new Date(now.getTime() - LOOK_BACK_MS), MAX_EVENTS);
   const known = new Set(lost.map(({ id }) => id));
-  const begun = (await listUnfinishedEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
-  const failed = await each(lost, handleEvent);
-  const failedAgain = await each(begun, async (event) => handleEvent(await readAgain(event)));
+  const begun = (await listPendingEvents(MAX_EVENTS)).filter(({ id }) => !known.has(id));
+  const failed = await each(lost, processEvent);
+  const failedAgain = await each(begun, async (event) => processEvent(await readAgain(event)));
   return { events: lost.length + begun.length, failed: failed + failedAgain };
 }
 
@@ -63,7 +63,7 @@ async function workOffEvents(now: Date): Promise<{ events: number; failed: numbe
  */
 export async function reconcile(now = new Date()): Promise<Reconciliation> {
   const holder = randomUUID();
-  if (!(await takeLease("billing", holder, LEASE_SECONDS)))
+  if (!(await acquireLease("billing", holder, LEASE_SECONDS)))
     return { ran: false, events: 0, customers: 0, refunds: 0, failed: 0 };
   try {
     await expireOldAttempts();
@@ -79,7 +79,7 @@ export async function reconcile(now = new Date()): Promise<Reconciliation> {
       failed: failed + failedCustomers + failedRefunds,
     };
   } finally {
-    await leaveLease("billing", holder);
+    await releaseLease("billing", holder);
   }
 }
 

@@ -5,9 +5,9 @@ import {
   type PendingRefund,
 } from "#db/queries/pending-refunds.ts";
 import {
+  cancelImmediately,
   createRefund,
-  endNow,
-  explain,
+  describeStripeError,
   findRefund,
   readInvoicePayment,
 } from "#server/integrations/stripe/index.ts";
@@ -25,7 +25,7 @@ async function refund({ invoiceId, amountCents, reason }: PendingRefund): Promis
   if (UNPAID_STATUSES.includes(status)) return;
   // The deletion broke off, and the form was paid afterwards: without the money there is no plan.
   if (reason === "account_deleted" && subscriptionId)
-    await endNow(subscriptionId, "Account deleted by the customer");
+    await cancelImmediately(subscriptionId, "Account deleted by the customer");
   const cents = Math.min(amountCents, keptCents);
   const isDone = !paymentIntentId || cents <= 0 || (await findRefund(paymentIntentId, invoiceId)) !== null;
   if (isDisputed) {
@@ -52,8 +52,8 @@ export async function settleRefunds(invoiceIds?: string[]): Promise<{ refunds: n
     } catch (error) {
       failed++;
       const { invoiceId, reason } = owed;
-      logWarning("billing.refund_failed", { invoiceId, reason, cause: explain(error) });
-      await notePendingRefundError(invoiceId, explain(error));
+      logWarning("billing.refund_failed", { invoiceId, reason, cause: describeStripeError(error) });
+      await notePendingRefundError(invoiceId, describeStripeError(error));
     }
   }
   return { refunds: pending.length, failed };

@@ -1,14 +1,19 @@
 import { markUnsynced } from "#db/queries/billing-customers.ts";
-import { findProductOfPlan } from "#db/queries/catalog.ts";
+import { getProductIdByPlan } from "#db/queries/catalog.ts";
 import { expireAttempt, findOpenAttempt } from "#db/queries/checkout-attempts.ts";
-import { findBySubscriptionId, findHolding, type Holding, setFreeEnd } from "#db/queries/subscriptions.ts";
 import {
-  endNow,
-  endWithPeriod,
-  readPayment,
+  type CurrentSubscription,
+  getCurrentSubscription,
+  getSubscriptionByStripeId,
+  setFreePlanEnd,
+} from "#db/queries/subscriptions.ts";
+import {
+  cancelAtPeriodEnd,
+  cancelImmediately,
+  getPendingPayment,
   resumeSubscription as resumeRemote,
 } from "#server/integrations/stripe/index.ts";
-import { windowAt } from "#server/usage/period.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
 import type {
   CancelSubscriptionResponse,
   PaySubscriptionResponse,
@@ -16,36 +21,36 @@ import type {
 } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError } from "#shared/errors.ts";
-import { summarise } from "./payment-summary.ts";
-import { syncCustomerOf } from "./sync.ts";
+import { buildPaymentSummary } from "./payment-summary.ts";
+import { syncCustomerByUserId } from "./sync.ts";
 
 /** A free plan ends with its window of use. */
-async function cancelFree(held: Holding): Promise<CancelSubscriptionResponse> {
-  const endsAt = held.endsAt ?? windowAt(held.anchorAt, held.now).end;
-  if (!held.endsAt) await setFreeEnd(held.id, endsAt);
+async function cancelFree(held: CurrentSubscription): Promise<CancelSubscriptionResponse> {
+  const endsAt = held.endsAt ?? usagePeriodAt(held.anchorAt, held.now).end;
+  if (!held.endsAt) await setFreePlanEnd(held.id, endsAt);
   return { endsAt: endsAt.toISOString(), immediate: false };
 }
 
 /** The provider's word decides how: what is paid runs to the end of its period, what is not ends now. */
 async function cancelPaid(userId: string, id: string): Promise<CancelSubscriptionResponse> {
   await markUnsynced(userId);
-  const { status } = (await readPayment(id)).subscription;
+  const { status } = (await getPendingPayment(id)).subscription;
   const isPaid = status === "active" || status === "trialing";
-  if (isPaid) await endWithPeriod(id);
-  else if (!ENDED_STATUSES.includes(status)) await endNow(id, "Cancelled by the customer");
-  await syncCustomerOf(userId);
-  const endsAt = (await findBySubscriptionId(id))?.endsAt ?? null;
+  if (isPaid) await cancelAtPeriodEnd(id);
+  else if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Cancelled by the customer");
+  await syncCustomerByUserId(userId);
+  const endsAt = (await getSubscriptionByStripeId(id))?.endsAt ?? null;
   return { endsAt: endsAt?.toISOString() ?? null, immediate: !isPaid };
 }
 
 /** A purchase that was begun and not paid is given up. */
 async function cancelCheckout(userId: string, planId: number): Promise<CancelSubscriptionResponse> {
-  const productId = await findProductOfPlan(planId);
+  const productId = await getProductIdByPlan(planId);
   const attempt = productId === null ? null : await findOpenAttempt(userId, productId);
-  if (attempt?.planId !== planId) throw notTheirs();
+  if (attempt?.planId !== planId) throw planNotFound();
   await markUnsynced(userId);
   await expireAttempt(attempt.id);
-  await syncCustomerOf(userId);
+  await syncCustomerByUserId(userId);
   return { endsAt: null, immediate: true };
 }
 
@@ -57,22 +62,25 @@ export async function cancelSubscription(
   userId: string,
   planId: number,
 ): Promise<CancelSubscriptionResponse> {
-  const held = await findHeldPlan(userId, planId);
+  const held = await getCurrentSubscriptionForPlan(userId, planId);
   if (!held) return cancelCheckout(userId, planId);
   return held.stripeSubscriptionId ? cancelPaid(userId, held.stripeSubscriptionId) : cancelFree(held);
 }
 
 /** Takes back the end of what the user holds, whoever had set it: this site or the provider's own portal. */
-export async function resumeHolding(userId: string, held: Holding): Promise<ResumeSubscriptionResponse> {
+export async function resumeCurrentSubscription(
+  userId: string,
+  held: CurrentSubscription,
+): Promise<ResumeSubscriptionResponse> {
   const id = held.stripeSubscriptionId;
   if (!id) {
-    await setFreeEnd(held.id, null);
-    return { renewsAt: windowAt(held.anchorAt, held.now).end.toISOString() };
+    await setFreePlanEnd(held.id, null);
+    return { renewsAt: usagePeriodAt(held.anchorAt, held.now).end.toISOString() };
   }
   await markUnsynced(userId);
   await resumeRemote(id);
-  await syncCustomerOf(userId);
-  const row = await findBySubscriptionId(id);
+  await syncCustomerByUserId(userId);
+  const row = await getSubscriptionByStripeId(id);
   if (!row?.currentPeriodEnd || row.endsAt)
     throw new AppError("conflict", "This plan has ended. Please subscribe again.");
   return { renewsAt: row.currentPeriodEnd.toISOString() };
@@ -86,9 +94,9 @@ export async function resumeSubscription(
   userId: string,
   planId: number,
 ): Promise<ResumeSubscriptionResponse> {
-  const held = await findHeldPlan(userId, planId);
-  if (!held) throw notTheirs();
-  return resumeHolding(userId, held);
+  const held = await getCurrentSubscriptionForPlan(userId, planId);
+  if (!held) throw planNotFound();
+  return resumeCurrentSubscription(userId, held);
 }
 
 /**
@@ -96,25 +104,28 @@ export async function resumeSubscription(
  * @throws AppError `not_found` without such a plan, `conflict` when nothing is open
  */
 export async function paySubscription(userId: string, planId: number): Promise<PaySubscriptionResponse> {
-  const held = await findHeldPlan(userId, planId);
-  if (!held?.stripeSubscriptionId) throw notTheirs();
+  const held = await getCurrentSubscriptionForPlan(userId, planId);
+  if (!held?.stripeSubscriptionId) throw planNotFound();
   // The next visit looks at once whether this was paid.
   await markUnsynced(userId);
-  const pending = await readPayment(held.stripeSubscriptionId);
+  const pending = await getPendingPayment(held.stripeSubscriptionId);
   const isOpen = pending.subscription.latestInvoice?.status === "open";
   if (!isOpen || !pending.clientSecret) {
-    await syncCustomerOf(userId);
+    await syncCustomerByUserId(userId);
     throw new AppError("conflict", "Nothing is left to pay for this plan.");
   }
-  return { clientSecret: pending.clientSecret, summary: await summarise(planId, pending, null) };
+  return { clientSecret: pending.clientSecret, summary: await buildPaymentSummary(planId, pending, null) };
 }
 
 /** The answer about a plan that the user does not hold, whether it exists or not. */
-export const notTheirs = () => new AppError("not_found", "You do not have this plan.");
+export const planNotFound = () => new AppError("not_found", "You do not have this plan.");
 
 /** What the user holds of the plan's product, if it is this plan; else null. */
-export async function findHeldPlan(userId: string, planId: number): Promise<Holding | null> {
-  const productId = await findProductOfPlan(planId);
-  const held = productId === null ? null : await findHolding(userId, productId);
+export async function getCurrentSubscriptionForPlan(
+  userId: string,
+  planId: number,
+): Promise<CurrentSubscription | null> {
+  const productId = await getProductIdByPlan(planId);
+  const held = productId === null ? null : await getCurrentSubscription(userId, productId);
   return held?.planId === planId ? held : null;
 }

@@ -1,38 +1,38 @@
 import {
-  claimSync,
   findCustomerRow,
-  findUserOfCustomer,
+  getUserIdByCustomer,
   linkCustomer,
   markSynced,
   nextSyncSeq,
+  tryBeginSync,
 } from "#db/queries/billing-customers.ts";
-import { findNewestAttempt } from "#db/queries/checkout-attempts.ts";
-import { type FetchedSubscription, writeFetch } from "#db/queries/customer-snapshot.ts";
-import { findBySubscriptionId, findPastDue } from "#db/queries/subscriptions.ts";
+import { getLatestAttempt } from "#db/queries/checkout-attempts.ts";
+import { type SubscriptionSnapshot, saveCustomerSnapshot } from "#db/queries/customer-snapshot.ts";
+import { getPastDueSubscriptionId, getSubscriptionByStripeId } from "#db/queries/subscriptions.ts";
 import {
-  type RemoteCustomer,
+  getCustomer,
+  getIntentStatus,
+  getPendingPayment,
   type RemoteSubscription,
-  readCustomer,
-  readIntent,
-  readPayment,
+  type StripeCustomerState,
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { PaymentProgress } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES, LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { expireLostCredits } from "./checkout-attempt.ts";
-import { listChores, runChores } from "./corrections.ts";
+import { applyCorrections, planCorrections } from "./corrections.ts";
 import { updateCustomerEmail } from "./update-customer-email.ts";
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
-function toFetched(remote: RemoteSubscription): FetchedSubscription {
+function toFetched(remote: RemoteSubscription): SubscriptionSnapshot {
   const { pastDueSince } = remote;
   return { ...remote, graceUntil: pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS) };
 }
 
 /** Whose customer it is: by our books, or by what stands on the customer when we died before writing it down. */
-async function findOwner(customerId: string, remote: RemoteCustomer): Promise<string | null> {
-  const known = await findUserOfCustomer(customerId);
+async function findOwner(customerId: string, remote: StripeCustomerState): Promise<string | null> {
+  const known = await getUserIdByCustomer(customerId);
   if (known || !remote.userId || !/^[0-9a-f-]{36}$/.test(remote.userId)) return known;
   const linked = await linkCustomer(remote.userId, customerId);
   return linked === customerId ? remote.userId : null;
@@ -48,13 +48,13 @@ type Options = {
 const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 
 /** A status that is new to us is mirrored and gives no access; somebody should know. */
-function logUnknown({ subscriptions }: RemoteCustomer): void {
+function logUnknown({ subscriptions }: StripeCustomerState): void {
   for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
     logWarning("billing.unknown_subscription_status", { subscription: id, status });
 }
 
 /** The customer as it was fetched; null when it is nobody of ours. */
-export type Synced = { userId: string; remote: RemoteCustomer } | null;
+export type SyncResult = { userId: string; remote: StripeCustomerState } | null;
 
 /**
  * Brings a customer's whole state from the payment provider into the database. What an event says is never used: the
@@ -62,16 +62,16 @@ export type Synced = { userId: string; remote: RemoteCustomer } | null;
  * or how often syncs run. What has to be put right at the provider, e.g. a second subscription of one product, is done
  * after the commit; until that has succeeded the customer counts as not synced, and the reconciler tries again.
  */
-export async function syncCustomer(customerId: string, options: Options = {}): Promise<Synced> {
+export async function syncCustomer(customerId: string, options: Options = {}): Promise<SyncResult> {
   const { eventIds = [], rounds = 3 } = options;
   const seq = await nextSyncSeq();
-  const remote = await readCustomer(customerId);
+  const remote = await getCustomer(customerId);
   const userId = await findOwner(customerId, remote);
   if (!userId) return null;
   logUnknown(remote);
   if (!remote.isDeleted) await expireLostCredits(userId);
   const subscriptions = remote.subscriptions.map(toFetched);
-  const written = await writeFetch({
+  const written = await saveCustomerSnapshot({
     userId,
     stripeCustomerId: customerId,
     seq,
@@ -82,19 +82,19 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
   // A later fetch was written before this one: what it asked for is being done.
   if (written.isStale) return { userId, remote };
   await updateCustomerEmail(customerId, userId, remote);
-  const chores = listChores(remote.subscriptions, written);
+  const chores = planCorrections(remote.subscriptions, written);
   if (chores.length === 0) {
     await markSynced(userId, seq);
     return { userId, remote };
   }
-  const isDone = await runChores(chores);
+  const isDone = await applyCorrections(chores);
   // What was put right changed the state: it is fetched once more.
   if (isDone && rounds > 1) return syncCustomer(customerId, { rounds: rounds - 1 });
   return { userId, remote };
 }
 
 /** Brings what this user pays for up to date, now; nothing to do for one who has never begun to pay. */
-export async function syncCustomerOf(userId: string): Promise<void> {
+export async function syncCustomerByUserId(userId: string): Promise<void> {
   const row = await findCustomerRow(userId);
   if (row?.stripeCustomerId) await syncCustomer(row.stripeCustomerId);
 }
@@ -104,15 +104,15 @@ const WHILE_OPEN_SECONDS = 1;
 const ON_VISIT_SECONDS = 60;
 
 async function progressOf(subscriptionId: string): Promise<PaymentProgress> {
-  const { clientSecret } = await readPayment(subscriptionId);
+  const { clientSecret } = await getPendingPayment(subscriptionId);
   if (!clientSecret) return "confirming";
-  const state = await readIntent(clientSecret);
+  const state = await getIntentStatus(clientSecret);
   if (state === "failed") return "failed";
   return state === "waiting" ? "none" : "confirming";
 }
 
 async function progressOfPurchase(userId: string): Promise<PaymentProgress> {
-  const attempt = await findNewestAttempt(userId);
+  const attempt = await getLatestAttempt(userId);
   if (attempt?.state === "paid") return attempt.isRecent ? "confirmed" : "none";
   if (attempt?.state !== "open" || !attempt.stripeSubscriptionId) return "none";
   return progressOf(attempt.stripeSubscriptionId);
@@ -120,7 +120,7 @@ async function progressOfPurchase(userId: string): Promise<PaymentProgress> {
 
 /** What became of the renewal that was past due before the sync. A decline is no news: it made it past due. */
 async function progressOfRenewal(subscriptionId: string): Promise<PaymentProgress> {
-  const row = await findBySubscriptionId(subscriptionId);
+  const row = await getSubscriptionByStripeId(subscriptionId);
   if (row?.status === "active") return "confirmed";
   if (!row || !OVERDUE_STATUSES.includes(row.status)) return "none";
   return (await progressOf(subscriptionId)) === "confirming" ? "confirming" : "none";
@@ -130,13 +130,13 @@ async function progressOfRenewal(subscriptionId: string): Promise<PaymentProgres
  * Brings this user's subscriptions up to date, at most so often, and tells what became of the newest purchase, or of
  * the invoice that was open. The address of a page proves nothing; this does.
  */
-export async function syncUser(userId: string): Promise<PaymentProgress> {
+export async function refreshPaymentProgress(userId: string): Promise<PaymentProgress> {
   const customer = await findCustomerRow(userId);
   if (!customer?.stripeCustomerId) return "none";
-  const before = await findNewestAttempt(userId);
-  const pastDue = await findPastDue(userId);
+  const before = await getLatestAttempt(userId);
+  const pastDue = await getPastDueSubscriptionId(userId);
   const isWaiting = before?.state === "open" || pastDue !== null;
-  if (await claimSync(userId, isWaiting ? WHILE_OPEN_SECONDS : ON_VISIT_SECONDS))
+  if (await tryBeginSync(userId, isWaiting ? WHILE_OPEN_SECONDS : ON_VISIT_SECONDS))
     await syncCustomer(customer.stripeCustomerId);
   const renewal = pastDue ? await progressOfRenewal(pastDue) : "none";
   return renewal === "none" ? progressOfPurchase(userId) : renewal;

@@ -1,5 +1,5 @@
 import { findUserEmail } from "#db/queries/users.ts";
-import { type RemoteCustomer, setCustomerEmail } from "#server/integrations/stripe/index.ts";
+import { type StripeCustomerState, setCustomerEmail } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 
 /**
@@ -9,7 +9,7 @@ import { logWarning } from "#server/log.ts";
 export async function updateCustomerEmail(
   customerId: string,
   userId: string,
-  { isDeleted, email }: RemoteCustomer,
+  { isDeleted, email }: StripeCustomerState,
 ): Promise<void> {
   if (isDeleted || email === null) return;
   const current = await findUserEmail(userId);

@@ -1,5 +1,15 @@
-import { endEvents, failEvents, noteCustomer, receiveEvent } from "#db/queries/stripe-events.ts";
-import { customerOfCharge, explain, type RemoteEvent, readEvent } from "#server/integrations/stripe/index.ts";
+import {
+  markEventsFailed,
+  markEventsProcessed,
+  recordEvent,
+  setEventCustomer,
+} from "#db/queries/stripe-events.ts";
+import {
+  describeStripeError,
+  getCustomerIdForCharge,
+  type RemoteEvent,
+  verifyAndParseEvent,
+} from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { endDisputed } from "./end-disputed.ts";
 import { syncCustomer } from "./sync.ts";
@@ -9,11 +19,11 @@ import { syncCustomer } from "./sync.ts";
  * @throws AppError `invalid` when it was not signed by the provider, just now; whatever went wrong with the work, so
  *   that the answer makes the provider deliver it again
  */
-export async function receiveWebhook(
+export async function handleWebhook(
   payload: Uint8Array,
   signature: string | null,
 ): Promise<{ received: true }> {
-  await handleEvent(readEvent(payload, signature));
+  await processEvent(verifyAndParseEvent(payload, signature));
   return { received: true };
 }
 
@@ -26,8 +36,8 @@ const log = (kind: string, { id, type }: RemoteEvent) => logWarning(kind, { even
 /** A dispute names its charge alone. */
 async function findCustomer({ id, customerId, chargeId }: RemoteEvent): Promise<string | null> {
   if (customerId || !chargeId) return customerId;
-  const found = await customerOfCharge(chargeId);
-  if (found) await noteCustomer(id, found);
+  const found = await getCustomerIdForCharge(chargeId);
+  if (found) await setEventCustomer(id, found);
   return found;
 }
 
@@ -46,24 +56,24 @@ async function work(event: RemoteEvent): Promise<"done" | "ignored"> {
  * ledger's row is done in the same transaction as what was fetched is written.
  * @throws when it could not be done; the ledger then says so, and the next delivery tries again
  */
-export async function handleEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
+export async function processEvent(event: RemoteEvent): Promise<"done" | "ignored"> {
   const { id, type, createdAt, customerId } = event;
-  const status = await receiveEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
+  const status = await recordEvent({ id, type, eventCreatedAt: createdAt, stripeCustomerId: customerId });
   if (status === "done" || status === "ignored") return status;
   if (event.isForeign || !RELEVANT.test(type)) {
     if (event.isForeign) log("billing.event_mode_mismatch", event);
-    await endEvents([id], "ignored");
+    await markEventsProcessed([id], "ignored");
     return "ignored";
   }
   try {
     const outcome = await work(event);
     if (outcome === "ignored") {
       log("billing.unknown_customer", event);
-      await endEvents([id], "ignored");
+      await markEventsProcessed([id], "ignored");
     }
     return outcome;
   } catch (error) {
-    await failEvents([id], explain(error));
+    await markEventsFailed([id], describeStripeError(error));
     throw error;
   }
 }
@@ -72,7 +82,7 @@ export async function handleEvent(event: RemoteEvent): Promise<"done" | "ignored
  * The events that the endpoint at Stripe is to be sent: all that can change who may use what. Each makes the customer's
  * state be fetched anew, so one too many does no harm. README.md lists them for the dashboard.
  */
-export const EVENT_TYPES = [
+export const WEBHOOK_EVENT_TYPES = [
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",

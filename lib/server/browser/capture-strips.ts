@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
-import { within } from "#server/concurrency/with-timeout.ts";
-import { captureViewport, type ImageFormat } from "./screenshot.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { captureScreenshot, type ImageFormat } from "./screenshot.ts";
 
 /** Writes one strip to disk. @returns the file's path */
 export type SaveStrip = (image: Uint8Array) => Promise<string>;
@@ -29,7 +29,7 @@ async function setFrozen(cdp: CDPSession, value: boolean): Promise<void> {
     cdp.send("Emulation.setScriptExecutionDisabled", { value }),
     cdp.send("Animation.setPlaybackRate", { playbackRate: value ? 0 : 1 }),
   ];
-  await within(FREEZE_MS, Promise.allSettled(sent));
+  await withTimeout(FREEZE_MS, Promise.allSettled(sent));
 }
 
 /** `isInView`: the part is the viewport itself. `scale`: device pixels per CSS pixel. */
@@ -38,7 +38,7 @@ type Options = { format: ImageFormat; ms: number; save: SaveStrip };
 
 /**
  * Captures a page from its top in strips of bounded size and saves each before the next is taken.
- * @throws PageFailure `stuck` when a strip takes longer than `ms`.
+ * @throws PageError `stuck` when a strip takes longer than `ms`.
  */
 export async function captureStrips(
   cdp: CDPSession,
@@ -55,7 +55,7 @@ export async function captureStrips(
   };
   if (isSingle) {
     const area = isInView ? null : { x: 0, y: 0, width, height };
-    const image = await captureViewport(cdp, format, ms, area);
+    const image = await captureScreenshot(cdp, format, ms, area);
     addStrip(image, await save(image));
     return strips;
   }
@@ -63,7 +63,7 @@ export async function captureStrips(
   try {
     for (let y = 0; y < height; y += rows) {
       const area = { x: 0, y, width, height: Math.min(rows, height - y) };
-      const image = await captureViewport(cdp, "png", ms, area);
+      const image = await captureScreenshot(cdp, "png", ms, area);
       addStrip(image, await save(image));
     }
   } finally {

@@ -4,14 +4,14 @@ import type { Browser } from "playwright-core";
 import { defaultSlots } from "./default-slots.ts";
 import { browserHome, unpackChromium } from "./install/chromium.ts";
 import { unpackFonts, warmFonts } from "./install/fonts.ts";
-import { browserEnvironment, closeBrowser, launchBrowser, type Provisions } from "./launch.ts";
-import type { Confinement } from "./launch-script.ts";
-import type { Probe } from "./state.ts";
+import { type BundledResources, browserEnvironment, closeBrowser, launchBrowser } from "./launch.ts";
+import type { LaunchMode } from "./launch-script.ts";
+import type { DetectedBrowser } from "./state.ts";
 
 /** From the safest to the least safe. */
-function confinements(): Confinement[] {
-  const asSelf: Confinement[] = [{ launchAs: "self", sandbox: true }];
-  const asNobody: Confinement[] = [
+function confinements(): LaunchMode[] {
+  const asSelf: LaunchMode[] = [{ launchAs: "self", sandbox: true }];
+  const asNobody: LaunchMode[] = [
     { launchAs: "nobody", sandbox: true },
     { launchAs: "nobody", sandbox: false },
   ];
@@ -22,7 +22,7 @@ function confinements(): Confinement[] {
 /** A browser that started can still be unable to run a page, so a page is opened. */
 async function tryConfinement(
   found: FoundChromium,
-  confinement: Confinement,
+  confinement: LaunchMode,
   settings: ChromiumSettings,
 ): Promise<string> {
   const browser: Browser = await launchBrowser(found, confinement, settings);
@@ -39,7 +39,7 @@ async function tryConfinement(
  * Finds the browser and the safest way to run it on this machine.
  * @throws Error when it does not start at all, or only without its sandbox while that is required.
  */
-export async function probeChromium(settings: ChromiumSettings): Promise<Probe> {
+export async function detectLaunchMode(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const found = await findChromium(settings.executablePath);
   const allowed = confinements().filter(({ sandbox }) => sandbox || settings.sandbox !== "required");
   let lastError: unknown;
@@ -65,11 +65,11 @@ export type FoundChromium = {
   executable?: string;
   channel?: "chrome";
   home: string | null;
-  provisions: Provisions;
+  provisions: BundledResources;
 };
 
 /** Whether the browser starts with the libraries that it is given. */
-async function starts(executable: string, provisions: Provisions): Promise<boolean> {
+async function starts(executable: string, provisions: BundledResources): Promise<boolean> {
   try {
     await run(executable, ["--version"], {
       env: browserEnvironment(provisions) as NodeJS.ProcessEnv,
@@ -125,11 +125,11 @@ export type ChromiumSettings = {
   /** Most memory all processes of one browser may take together, in MiB: their proportional set sizes. */
   browserMib: number;
   /** Browsers that work at the same time. */
-  jobs: number;
+  maxConcurrent: number;
   /** Captures that may wait for a browser: bounds memory, while the deadlines bound the wait. */
-  queue: number;
+  maxQueue: number;
   /** Whether a browser is launched ahead of the next job. */
-  spare: boolean;
+  keepWarm: boolean;
 };
 
 const BROWSER_MIB = 1_536;
@@ -138,7 +138,7 @@ export const CHROMIUM_DEFAULTS: ChromiumSettings = {
   sandbox: "auto",
   memoryKib: 1_000_000,
   browserMib: BROWSER_MIB,
-  jobs: defaultSlots(BROWSER_MIB),
-  queue: 100,
-  spare: true,
+  maxConcurrent: defaultSlots(BROWSER_MIB),
+  maxQueue: 100,
+  keepWarm: true,
 };

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { within } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
 const WORLD = "saas-tools";
 
@@ -26,7 +26,7 @@ async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
  * Null when it takes longer than `ms` or the page goes elsewhere meanwhile.
  */
 export async function evaluateIsolated(cdp: CDPSession, expression: string, ms: number): Promise<unknown> {
-  return (await within(ms, evaluate(cdp, expression)).catch(() => null)) ?? null;
+  return (await withTimeout(ms, evaluate(cdp, expression)).catch(() => null)) ?? null;
 }
 
 const LONGEST_MARKUP = 100_000;
@@ -39,6 +39,6 @@ const GLANCE = `({
 const Glance = z.object({ markup: z.string().check(z.maxLength(LONGEST_MARKUP)), textLength: z.number() });
 
 /** The beginning of the page's own markup, and how many characters of text it shows; null when it does not answer within `ms`. */
-export async function glance(cdp: CDPSession, ms: number): Promise<z.infer<typeof Glance> | null> {
+export async function sampleMarkup(cdp: CDPSession, ms: number): Promise<z.infer<typeof Glance> | null> {
   return Glance.safeParse(await evaluateIsolated(cdp, GLANCE, ms)).data ?? null;
 }

@@ -5,10 +5,10 @@ import { join } from "node:path";
 /** The user that browsers of a root process run as: `nobody` on every Linux. */
 export const UNPRIVILEGED_UID = 65_534;
 
-export type LaunchAs = "self" | "nobody";
+export type LaunchUser = "self" | "nobody";
 
 /** How the browser runs: as whom, and whether Chromium's own sandbox is on. */
-export type Confinement = { launchAs: LaunchAs; sandbox: boolean };
+export type LaunchMode = { launchAs: LaunchUser; sandbox: boolean };
 
 /** Gives up root for good before the browser starts: setpriv where there is one, else chroot, which every Linux has. */
 const AS_NOBODY = `
@@ -32,7 +32,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
  * profile its home, gives up root, and removes the profile when the browser has ended, whoever ended it. The profile has to
  * belong to the browser's user, or closing it takes seconds.
  */
-export function launchScript(executable: string, launchAs: LaunchAs, memoryKib: number): string {
+export function launchScript(executable: string, launchAs: LaunchUser, memoryKib: number): string {
   const own = launchAs === "nobody" ? `chown ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} "$HOME"` : ":";
   return `#!/bin/sh
 browser=${quote(executable)}
@@ -53,7 +53,7 @@ exit $status
 export async function writeLaunchScript(
   folder: string,
   executable: string,
-  launchAs: LaunchAs,
+  launchAs: LaunchUser,
   memoryKib: number,
 ): Promise<string> {
   const path = join(folder, `launch-${launchAs}-${memoryKib}.sh`);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { logWarning } from "#server/log.ts";
 import type { FoundChromium } from "./detect.ts";
-import { type Confinement, writeLaunchScript } from "./launch-script.ts";
+import { type LaunchMode, writeLaunchScript } from "./launch-script.ts";
 import { watchMemory } from "./memory-watchdog.ts";
 import { killProcessGroup, readProcessGroup } from "./process-group.ts";
 import { chromiumState } from "./state.ts";
@@ -32,7 +32,7 @@ const LAUNCH_TIMEOUT_MS = 20_000;
 
 async function executableFor(
   found: FoundChromium,
-  { launchAs }: Confinement,
+  { launchAs }: LaunchMode,
   memoryKib: number,
 ): Promise<string | undefined> {
   if (!found.executable || !found.home) return found.executable;
@@ -69,7 +69,7 @@ export const isOutOfMemory = (browser: Browser): boolean => chromiumState().outO
  */
 export async function launchBrowser(
   found: FoundChromium,
-  confinement: Confinement,
+  confinement: LaunchMode,
   settings: LaunchSettings,
 ): Promise<Browser> {
   const executablePath = await executableFor(found, confinement, settings.memoryKib);
@@ -134,13 +134,16 @@ export function chromiumFlags(trustSpki?: string): string[] {
 }
 
 /** Where the browser finds libraries and fonts that the machine lacks. */
-export type Provisions = { libraryPath?: string; fontConfiguration?: string };
+export type BundledResources = { libraryPath?: string; fontConfiguration?: string };
 
 /**
  * The whole environment of the browser: a handful of names, none of them ours. Secrets of the server's own environment
  * must not be readable in a process that runs strangers' pages. HOME and TMPDIR are set by the launch script.
  */
-export function browserEnvironment({ libraryPath, fontConfiguration }: Provisions): Record<string, string> {
+export function browserEnvironment({
+  libraryPath,
+  fontConfiguration,
+}: BundledResources): Record<string, string> {
   return {
     PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
     LANG: "en_US.UTF-8",

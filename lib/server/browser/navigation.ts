@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 
 /** What the main frame shows. `status` is null for documents that did not come over HTTP. */
-export type ShownDocument = { url: string; status: number | null; headers: Record<string, string> };
+export type LoadedDocument = { url: string; status: number | null; headers: Record<string, string> };
 
 const ERROR_PAGE = "chrome-error:";
 
@@ -11,8 +11,8 @@ const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(
 /** Follows the main frame from document to document: which one is shown, how many there were, how the last failed. */
 export class MainDocument {
   readonly #page: Page;
-  #arriving: ShownDocument | null = null;
-  #shown: ShownDocument | null = null;
+  #arriving: LoadedDocument | null = null;
+  #shown: LoadedDocument | null = null;
   #asked = "";
   #isAnswered = false;
   #error = "";
@@ -58,7 +58,7 @@ export class MainDocument {
     return this.#asked;
   }
 
-  get shown(): ShownDocument | null {
+  get shown(): LoadedDocument | null {
     return this.#shown;
   }
 
@@ -66,18 +66,18 @@ export class MainDocument {
    * Why no page came, by the browser's message. Who is sent to a mail address or an app was sent out of the web; a server's
    * redirect to one ends without the answer that an empty page has.
    */
-  failure(message: string, cause?: unknown): PageFailure {
-    const trouble = readTrouble(message);
+  failure(message: string, cause?: unknown): PageError {
+    const trouble = parsePageErrorCode(message);
     const isSentOut = !isOfWeb(this.#asked) || (trouble === "empty" && !this.#isAnswered);
-    return new PageFailure(isSentOut ? "refused" : trouble, message, cause);
+    return new PageError(isSentOut ? "refused" : trouble, message, cause);
   }
 
-  /** @throws PageFailure when the browser shows its own error page, or a document that did not come from the web. */
+  /** @throws PageError when the browser shows its own error page, or a document that did not come from the web. */
   assertShown(): void {
     const url = this.#page.url();
     if (url.startsWith(ERROR_PAGE))
       throw this.failure(`the page went to an address that failed: ${this.#error}`);
-    if (!isOfWeb(url)) throw new PageFailure("refused", "the page went out of the web");
+    if (!isOfWeb(url)) throw new PageError("refused", "the page went out of the web");
   }
 }
 
@@ -85,7 +85,7 @@ export class MainDocument {
  * Why a page was not shown: `download` instead of a page, `refused` as it is no address of the web, `empty` answer, `loop` of redirects, broken `tls`, `closed`
  * connection, `crashed` renderer or browser, `memory` limit exceeded, `stuck` page that answers nothing, `slow` server, `proxy` refused or failed, `failed` otherwise.
  */
-export type PageTrouble =
+export type PageErrorCode =
   | "download"
   | "refused"
   | "empty"
@@ -100,17 +100,17 @@ export type PageTrouble =
   | "failed";
 
 /** A page that was not shown. The message is for logs. */
-export class PageFailure extends Error {
-  readonly trouble: PageTrouble;
+export class PageError extends Error {
+  readonly trouble: PageErrorCode;
 
-  constructor(trouble: PageTrouble, message: string, cause?: unknown) {
+  constructor(trouble: PageErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "PageFailure";
     this.trouble = trouble;
   }
 }
 
-const TROUBLES: [RegExp, PageTrouble][] = [
+const TROUBLES: [RegExp, PageErrorCode][] = [
   [/Download is starting/, "download"],
   [
     /ERR_UNSAFE_PORT|ERR_UNSAFE_REDIRECT|ERR_INVALID_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
@@ -129,6 +129,6 @@ const TROUBLES: [RegExp, PageTrouble][] = [
 ];
 
 /** Reads Chromium's and Playwright's messages, which are all there is to tell failures of a navigation apart. */
-export function readTrouble(message: string): PageTrouble {
+export function parsePageErrorCode(message: string): PageErrorCode {
   return TROUBLES.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
 }

@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { loadOnce, runtimeFile } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import type { SerialisedPage } from "./in-page/serialize.ts";
 
 const loadScript = () =>
-  loadOnce("The script that serialises a page", () => readFile(runtimeFile("page/serialise.js"), "utf8"));
+  loadBuildArtifact("The script that serialises a page", () =>
+    readFile(buildArtifactPath("page/serialise.js"), "utf8"),
+  );
 
 /** The expression that serialises the page it runs in, cut at `maxLength` characters. */
 export async function serialiseExpression(maxLength: number): Promise<string> {
-  return `(() => { ${await loadScript()}; return pageSerialise.serialisePage(${Math.floor(maxLength)}); })()`;
+  return `(() => { ${await loadScript()}; return pageSerialise.serializePage(${Math.floor(maxLength)}); })()`;
 }
 
 /** Reads the answer, which came from a page and may be anything. Null when it is not what was asked for. */
-export function readSerialised(value: unknown): SerialisedPage | null {
+export function parsePageContent(value: unknown): SerialisedPage | null {
   if (typeof value !== "object" || value === null) return null;
   const { html, contentType } = value as Partial<SerialisedPage>;
   return typeof html === "string" && typeof contentType === "string" ? { html, contentType } : null;

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { within } from "#server/concurrency/with-timeout.ts";
-import { applyBlocking, type Blocking, type BlockingReport } from "./blocking/index.ts";
-import type { BlockingSwitches } from "./blocking/options.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
+import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
-import { evaluateIsolated, glance } from "./evaluate.ts";
+import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
 import type { SerialisedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
-import { MainDocument, PageFailure, type ShownDocument } from "./navigation.ts";
-import { readSerialised, serialiseExpression } from "./page-content.ts";
+import { type LoadedDocument, MainDocument, PageError } from "./navigation.ts";
+import { parsePageContent, serialiseExpression } from "./page-content.ts";
 import {
   type ImageFormat,
-  isOneColour,
-  loadLatePictures,
+  isBlank,
   maxCaptureHeight,
+  moveFixedBarsToBottom,
   pageHeight,
-  sinkBars,
+  triggerLazyLoading,
 } from "./screenshot.ts";
 import { NetworkActivity, waitForPaint } from "./waiting.ts";
 
 export type PageOptions = ContextOptions & {
   limits: PageLimits;
   /** What is kept out of the page. */
-  blocking: BlockingSwitches;
+  blocking: BlockingOptions;
   /** Hears of each host that blocking lets a request go to, before it goes. */
   onAllowed: (host: string) => Promise<void> | void;
 };
@@ -30,7 +30,7 @@ export type PageOptions = ContextOptions & {
 export class BrowserPage {
   readonly #page: Page;
   readonly #cdp: CDPSession;
-  readonly #blocking: Blocking;
+  readonly #blocking: PageBlocker;
   readonly #activity: NetworkActivity;
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number };
@@ -40,7 +40,7 @@ export class BrowserPage {
   /** Rejects when the page's process or its browser dies. */
   readonly crashed: Promise<never>;
 
-  private constructor(page: Page, cdp: CDPSession, blocking: Blocking, options: PageOptions) {
+  private constructor(page: Page, cdp: CDPSession, blocking: PageBlocker, options: PageOptions) {
     this.#page = page;
     this.#cdp = cdp;
     this.#blocking = blocking;
@@ -55,8 +55,8 @@ export class BrowserPage {
       stopped.resolve();
     });
     this.crashed = new Promise((_resolve, reject) => {
-      page.once("crash", () => reject(new PageFailure("crashed", "the page's process died")));
-      page.once("close", () => reject(new PageFailure("crashed", "the page's browser ended")));
+      page.once("crash", () => reject(new PageError("crashed", "the page's process died")));
+      page.once("close", () => reject(new PageError("crashed", "the page's browser ended")));
     });
     this.crashed.catch(() => undefined);
   }
@@ -76,19 +76,19 @@ export class BrowserPage {
 
   /** Hides ads, refuses cookies and hides what still asks, as switched; to be called once the page is there. */
   removeDistractions(signal: AbortSignal): Promise<void> {
-    return this.#blocking.beforeCapture(signal);
+    return this.#blocking.cleanPage(signal);
   }
 
   /** What was kept out so far. */
-  get blocked(): BlockingReport {
+  get blockingReport(): BlockingReport {
     return this.#blocking.report();
   }
 
   /**
    * Goes to an address and waits until its first document begins to arrive.
-   * @throws PageFailure when none does.
+   * @throws PageError when none does.
    */
-  async goTo(url: string): Promise<void> {
+  async goto(url: string): Promise<void> {
     try {
       await this.#page.goto(url, { waitUntil: "commit", timeout: this.#limits.navigationMs });
     } catch (error) {
@@ -105,7 +105,7 @@ export class BrowserPage {
   }
 
   /** Waits until the network is quiet. */
-  waitForQuiet(): Promise<void> {
+  waitForNetworkIdle(): Promise<void> {
     return this.#activity.waitForQuiet(this.#limits.idleMs);
   }
 
@@ -120,62 +120,62 @@ export class BrowserPage {
   }
 
   /** The address that was asked for last. */
-  get askedUrl(): string {
+  get requestedUrl(): string {
     return this.#document.asked;
   }
 
-  get shown(): ShownDocument | null {
+  get document(): LoadedDocument | null {
     return this.#document.shown;
   }
 
-  /** @throws PageFailure when there is an error page of the browser instead of a page, or one that did not come from the web. */
-  assertShown(): void {
+  /** @throws PageError when there is an error page of the browser instead of a page, or one that did not come from the web. */
+  assertLoaded(): void {
     this.#document.assertShown();
   }
 
   /** Address and title as the browser knows them; asks the browser and not the page, which may be stuck. */
-  async describe(): Promise<{ url: string; title: string }> {
+  async urlAndTitle(): Promise<{ url: string; title: string }> {
     const asking = this.#cdp.send("Page.getNavigationHistory");
-    const history = await within(this.#limits.answerMs, asking).catch(() => null);
+    const history = await withTimeout(this.#limits.answerMs, asking).catch(() => null);
     const entry = history?.entries[history.currentIndex];
     return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
   }
 
   /** The beginning of the page's own markup, and how many characters of text it shows; null when it does not answer in time. */
-  glance(): Promise<{ markup: string; textLength: number } | null> {
-    return glance(this.#cdp, this.#limits.answerMs);
+  sampleMarkup(): Promise<{ markup: string; textLength: number } | null> {
+    return sampleMarkup(this.#cdp, this.#limits.answerMs);
   }
 
   /** Whether all of the viewport is of one colour, as before the first paint. */
-  isOneColour(): Promise<boolean> {
-    return isOneColour(this.#cdp, this.#size, this.#limits.captureMs);
+  isBlank(): Promise<boolean> {
+    return isBlank(this.#cdp, this.#size, this.#limits.captureMs);
   }
 
   /**
    * Captures the viewport.
-   * @throws PageFailure `stuck` when no screenshot comes in time.
+   * @throws PageError `stuck` when no screenshot comes in time.
    */
-  capture(format: ImageFormat, save: SaveStrip): Promise<Strips> {
+  screenshot(format: ImageFormat, save: SaveStrip): Promise<Strips> {
     return this.#blocking.takeClear(() => this.#captureStrips(format, this.#size.height, save));
   }
 
   /**
    * Captures the page from its top as far down as the limits allow. `cutFrom` is the page's own height in CSS pixels
    * where that is less than all of it, else null.
-   * @throws PageFailure `stuck` when no screenshot comes in time.
+   * @throws PageError `stuck` when no screenshot comes in time.
    */
-  async captureWhole(
+  async screenshotFullPage(
     format: ImageFormat,
     save: SaveStrip,
   ): Promise<{ strips: Strips; cutFrom: number | null }> {
     const { walkMs, captureMs } = this.#limits;
     const { width, height: inView } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
-    await loadLatePictures(this.#cdp, maxHeight, walkMs);
+    await triggerLazyLoading(this.#cdp, maxHeight, walkMs);
     return this.#blocking.takeClear(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
-      await sinkBars(this.#cdp, height, captureMs);
+      await moveFixedBarsToBottom(this.#cdp, height, captureMs);
       const strips = await this.#captureStrips(format, height, save);
       return { strips, cutFrom: full > height ? full : null };
     });
@@ -189,13 +189,13 @@ export class BrowserPage {
 
   /**
    * The rendered page as markup, read beside the page's own scripts and cut at `maxLength` characters.
-   * @throws PageFailure `stuck` when the page does not answer in time.
+   * @throws PageError `stuck` when the page does not answer in time.
    */
-  async serialise(maxLength: number): Promise<SerialisedPage> {
+  async content(maxLength: number): Promise<SerialisedPage> {
     const expression = await serialiseExpression(maxLength);
     const read = () => evaluateIsolated(this.#cdp, expression, this.#limits.serialiseMs);
-    const page = readSerialised(await this.#blocking.takeClear(read));
-    if (!page) throw new PageFailure("stuck", "the page was not read in time");
+    const page = parsePageContent(await this.#blocking.takeClear(read));
+    if (!page) throw new PageError("stuck", "the page was not read in time");
     return page;
   }
 }

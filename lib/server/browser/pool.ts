@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Browser, chromium } from "playwright-core";
 import type { Release } from "#server/concurrency/semaphore.ts";
 import { logWarning } from "#server/log.ts";
-import { type ChromiumSettings, probeChromium } from "./detect.ts";
+import { type ChromiumSettings, detectLaunchMode } from "./detect.ts";
 import { closeBrowser, launchBrowser } from "./launch.ts";
 import { acquireSlot, type SlotClaim } from "./slots.ts";
-import { chromiumState, type Probe } from "./state.ts";
+import { chromiumState, type DetectedBrowser } from "./state.ts";
 
 /** A browser for one job. `release` ends it; the place is free once it has ended. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };
@@ -13,8 +13,8 @@ export type BrowserLease = { browser: Browser; release: () => Promise<void> };
 /** The right to run one browser. `release` ends it; the slot is free once it has ended. */
 export type BrowserSlot = { launch: () => Promise<Browser>; release: () => Promise<void> };
 
-async function probe(settings: ChromiumSettings): Promise<Probe> {
-  const found = await probeChromium(settings);
+async function probe(settings: ChromiumSettings): Promise<DetectedBrowser> {
+  const found = await detectLaunchMode(settings);
   if (!found.confinement.sandbox)
     logWarning("browser.sandbox_disabled", {
       advice: "Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
@@ -23,7 +23,7 @@ async function probe(settings: ChromiumSettings): Promise<Probe> {
 }
 
 /** The probe's answer, asked for once; after a failure the next job asks again. */
-export function probeOnce(settings: ChromiumSettings): Promise<Probe> {
+export function detectBrowser(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const state = chromiumState();
   state.probe ??= probe(settings).catch((error: unknown) => {
     state.probe = null;
@@ -35,14 +35,14 @@ export function probeOnce(settings: ChromiumSettings): Promise<Probe> {
 /** A new browser, or a connection of its own to the remote one: closing that ends the job's context there. */
 async function launch(settings: ChromiumSettings): Promise<Browser> {
   if (settings.remote) return connectBrowser(settings.remote);
-  const { found, confinement } = await probeOnce(settings);
+  const { found, confinement } = await detectBrowser(settings);
   return launchBrowser(found, confinement, settings);
 }
 
 /** Launches the browser of the next job while nobody waits for it. */
 function launchSpare(settings: ChromiumSettings): void {
   const state = chromiumState();
-  if (!settings.spare || settings.remote || state.spare || state.isEnding) return;
+  if (!settings.keepWarm || settings.remote || state.spare || state.isEnding) return;
   if (state.slots && state.slots.semaphore.waiting > 0) return;
   const spare = launch(settings);
   spare.catch(() => {
@@ -107,7 +107,7 @@ export async function acquireBrowserSlot(settings: ChromiumSettings, claim: Slot
 }
 
 /** A slot and its browser at once, for programs and tests without users. */
-export async function leaseBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
+export async function acquireBrowser(settings: ChromiumSettings, signal: AbortSignal): Promise<BrowserLease> {
   const slot = await acquireBrowserSlot(settings, { key: randomUUID(), signal });
   try {
     return { browser: await slot.launch(), release: slot.release };

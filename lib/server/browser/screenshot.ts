@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
-import { within } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { evaluateIsolated } from "./evaluate.ts";
-import { PageFailure } from "./navigation.ts";
+import { PageError } from "./navigation.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp";
 
@@ -20,17 +20,17 @@ async function shoot(
 ): Promise<Uint8Array> {
   const options = format === "png" ? { optimizeForSpeed: true } : { quality: QUALITY };
   const beyond = area ? { captureBeyondViewport: true, clip: { scale: 1, ...area } } : {};
-  const shot = await within(ms, cdp.send("Page.captureScreenshot", { format, ...options, ...beyond }));
-  if (!shot) throw new PageFailure("stuck", "no picture came in time");
+  const shot = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format, ...options, ...beyond }));
+  if (!shot) throw new PageError("stuck", "no picture came in time");
   return Buffer.from(shot.data, "base64");
 }
 
 /**
  * The picture of the viewport, or of an area of the page: what is fixed or sticks is there once, whatever the areas. Straight from the browser: Playwright's own call first waits for fonts and navigations
  * without a bound, and hangs on pages that never finish them.
- * @throws PageFailure `stuck` after `ms`.
+ * @throws PageError `stuck` after `ms`.
  */
-export async function captureViewport(
+export async function captureScreenshot(
   cdp: CDPSession,
   format: ImageFormat,
   ms: number,
@@ -39,12 +39,12 @@ export async function captureViewport(
   try {
     return await shoot(cdp, format, ms, area);
   } catch (error) {
-    if (error instanceof PageFailure) throw error;
+    if (error instanceof PageError) throw error;
     // Right after a page loads Chromium can answer "Unable to capture screenshot" once.
     await pause(RETRY_AFTER_MS);
     return shoot(cdp, format, ms, area).catch((again: unknown) => {
-      if (again instanceof PageFailure) throw again;
-      throw new PageFailure("stuck", "the page cannot be pictured", again);
+      if (again instanceof PageError) throw again;
+      throw new PageError("stuck", "the page cannot be pictured", again);
     });
   }
 }
@@ -54,13 +54,13 @@ const THUMBNAIL_SIDE = 96;
 const ONE_COLOUR_BYTES = 260;
 
 /** Whether the viewport is of one colour, told by the size of a tiny lossless picture of it. False when that cannot be had. */
-export async function isOneColour(
+export async function isBlank(
   cdp: CDPSession,
   { width, height }: { width: number; height: number },
   ms: number,
 ): Promise<boolean> {
   const clip = { x: 0, y: 0, width, height, scale: THUMBNAIL_SIDE / Math.max(width, height) };
-  const shot = await within(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
+  const shot = await withTimeout(ms, cdp.send("Page.captureScreenshot", { format: "png", clip })).catch(
     () => null,
   );
   return shot !== null && Buffer.byteLength(shot.data, "base64") < ONE_COLOUR_BYTES;
@@ -85,7 +85,7 @@ const walk = (maxHeight: number): string => `(async () => {
 })()`;
 
 /** Has late pictures down to `maxHeight` loaded, within `ms`; a page that grows as it is walked is walked no further. */
-export async function loadLatePictures(cdp: CDPSession, maxHeight: number, ms: number): Promise<void> {
+export async function triggerLazyLoading(cdp: CDPSession, maxHeight: number, ms: number): Promise<void> {
   const isDone = await evaluateIsolated(cdp, walk(Math.floor(maxHeight)), ms);
   if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", STEP_MS * 5);
 }
@@ -105,13 +105,13 @@ const sink = (pageHeight: number): string => `(() => {
 })()`;
 
 /** Has what is fixed to the foot of the window stand at the foot of a picture of this height, within `ms`. */
-export async function sinkBars(cdp: CDPSession, height: number, ms: number): Promise<void> {
+export async function moveFixedBarsToBottom(cdp: CDPSession, height: number, ms: number): Promise<void> {
   await evaluateIsolated(cdp, sink(Math.floor(height)), ms);
 }
 
 /** The page's height in CSS pixels, at least `atLeast`; that when the page does not say. */
 export async function pageHeight(cdp: CDPSession, atLeast: number, ms: number): Promise<number> {
-  const metrics = await within(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);
+  const metrics = await withTimeout(ms, cdp.send("Page.getLayoutMetrics")).catch(() => null);
   return Math.max(atLeast, Math.ceil(metrics?.cssContentSize.height ?? 0));
 }
 

@@ -3,7 +3,7 @@ import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#server
 import { AppError } from "#shared/errors.ts";
 import { chromiumState } from "./state.ts";
 
-export type SlotLimits = { jobs: number; queue: number };
+export type SlotLimits = { maxConcurrent: number; maxQueue: number };
 
 /** Whose slot it is, how many they may hold, and how long they wait. */
 export type SlotClaim = Claim & { signal: AbortSignal };
@@ -20,15 +20,15 @@ export type Slots = {
   uncharged: LRUCache<string, number>;
 };
 
-function createSlots({ jobs, queue }: SlotLimits): Slots {
+function createSlots({ maxConcurrent, maxQueue }: SlotLimits): Slots {
   const uncharged = new LRUCache<string, number>({ max: 10_000, ttl: FORGET_MS });
   const isDemoted = (key: string): boolean => (uncharged.get(key) ?? 0) >= MAX_UNCHARGED;
   /** Users whose last capture was not charged leave a slot to others. */
   const limit = (key: string, maxPerKey: number): number => {
     if (uncharged.get(key) === 0) return maxPerKey;
-    return isDemoted(key) ? 1 : Math.min(maxPerKey, Math.max(1, jobs - 1));
+    return isDemoted(key) ? 1 : Math.min(maxPerKey, Math.max(1, maxConcurrent - 1));
   };
-  const options = { permits: jobs, maxQueue: queue, isDemoted, limit, typicalMs: TYPICAL_MS };
+  const options = { permits: maxConcurrent, maxQueue: maxQueue, isDemoted, limit, typicalMs: TYPICAL_MS };
   return { semaphore: new Semaphore(options), uncharged };
 }
 

@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
 import type { FoundChromium } from "./detect.ts";
-import type { Confinement } from "./launch-script.ts";
+import type { LaunchMode } from "./launch-script.ts";
 import type { Slots } from "./slots.ts";
 
 /** What the machine allows, found out once a process. */
-export type Probe = { found: FoundChromium; confinement: Confinement; version: string };
+export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
 
 /** What exists once a process, however often hot reload or separate bundles load this module. */
 export type ChromiumState = {
-  probe: Promise<Probe> | null;
+  probe: Promise<DetectedBrowser> | null;
   spare: Promise<Browser> | null;
   /** Created with the settings of the first capture. */
   slots: Slots | null;

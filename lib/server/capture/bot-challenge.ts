@@ -1,7 +1,7 @@
 import type { BrowserPage } from "#server/browser/index.ts";
 
 /** A page that may be a wall against robots. */
-export type Suspect = {
+export type PageSample = {
   status: number | null;
   headers: Record<string, string>;
   title: string;
@@ -36,7 +36,11 @@ const CAPTCHA = /class="[^"]{0,200}\b(h-captcha|g-recaptcha|cf-turnstile)\b|id="
 const MAX_WALL_TEXT = 1_500;
 
 /** Whether a page is worth a closer look: most answers are told from walls by status and title alone. */
-export function mayBeBotWall({ status, headers, title }: Omit<Suspect, "markup" | "textLength">): boolean {
+export function mayBeBotChallenge({
+  status,
+  headers,
+  title,
+}: Omit<PageSample, "markup" | "textLength">): boolean {
   const isRefusal = status !== null && REFUSALS.has(status);
   return isRefusal || WALL_TITLES.test(title.trim()) || headers["cf-mitigated"] === "challenge";
 }
@@ -46,9 +50,15 @@ export function mayBeBotWall({ status, headers, title }: Omit<Suspect, "markup" 
  * whatever protects a form on it.
  * @returns the service's name, or `captcha`, or null
  */
-export function findBotWall({ status, headers, title, markup, textLength }: Suspect): string | null {
+export function detectBotChallenge({
+  status,
+  headers,
+  title,
+  markup,
+  textLength,
+}: PageSample): string | null {
   if (headers["cf-mitigated"] === "challenge") return "Cloudflare";
-  if (!mayBeBotWall({ status, headers, title }) || textLength > MAX_WALL_TEXT) return null;
+  if (!mayBeBotChallenge({ status, headers, title }) || textLength > MAX_WALL_TEXT) return null;
   const mark = MARKS.find(([pattern]) => pattern.test(markup))?.[1];
   return mark ?? (CAPTCHA.test(markup) ? "captcha" : null);
 }
@@ -57,9 +67,9 @@ export function findBotWall({ status, headers, title, markup, textLength }: Susp
  * Whose wall against robots is shown in place of a page; null for none. The page is looked at only where its status or
  * title make it worth the time.
  */
-export async function lookForWall(page: BrowserPage, title: string): Promise<string | null> {
-  const { status = null, headers = {} } = page.shown ?? {};
-  if (!mayBeBotWall({ status, headers, title })) return null;
-  const seen = (await page.glance()) ?? { markup: "", textLength: 0 };
-  return findBotWall({ status, headers, title, ...seen });
+export async function detectBotChallengeOnPage(page: BrowserPage, title: string): Promise<string | null> {
+  const { status = null, headers = {} } = page.document ?? {};
+  if (!mayBeBotChallenge({ status, headers, title })) return null;
+  const seen = (await page.sampleMarkup()) ?? { markup: "", textLength: 0 };
+  return detectBotChallenge({ status, headers, title, ...seen });
 }

@@ -1,5 +1,5 @@
-import { connectBrowser, probeOnce } from "#server/browser/index.ts";
-import { inspectorSettings } from "./config.ts";
+import { connectBrowser, detectBrowser } from "#server/browser/index.ts";
+import { captureConfig } from "./config.ts";
 
 export type BrowserState = {
   version: string;
@@ -21,9 +21,9 @@ async function remoteState(endpoint: string): Promise<BrowserState> {
  * which takes a second or two; after that the answer is at hand.
  * @throws Error when no browser starts.
  */
-export async function getBrowserState(): Promise<BrowserState> {
-  const { remote } = inspectorSettings.chromium;
+export async function getBrowserStatus(): Promise<BrowserState> {
+  const { remote } = captureConfig.chromium;
   if (remote) return remoteState(remote);
-  const { version, confinement } = await probeOnce(inspectorSettings.chromium);
+  const { version, confinement } = await detectBrowser(captureConfig.chromium);
   return { version, isSandboxed: confinement.sandbox, runsAs: confinement.launchAs };
 }

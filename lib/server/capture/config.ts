@@ -13,7 +13,7 @@ import {
 import { env } from "#server/env.ts";
 
 /** Bounds of one capture. All times in milliseconds; tests run them small. */
-export type InspectorLimits = PageLimits & {
+export type CaptureLimits = PageLimits & {
   /** The whole job with everything, the delay that was asked for not counted. Then the browser is killed. */
   jobMs: number;
   bytes: number;
@@ -22,7 +22,7 @@ export type InspectorLimits = PageLimits & {
   connectMs: number;
 };
 
-export const INSPECTOR_LIMITS: InspectorLimits = {
+export const CAPTURE_LIMITS: CaptureLimits = {
   navigationMs: 20_000,
   loadMs: 15_000,
   idleMs: 8_000,
@@ -46,13 +46,13 @@ export type InspectorSettings = {
   /** The filter beside the remote browser; without it each job has a filter in this process. */
   egressProxy?: ProxyAddress;
   chromium: ChromiumSettings;
-  limits: InspectorLimits;
+  limits: CaptureLimits;
 };
 
 const egressProxy = env.EGRESS_PROXY ? readProxyAddress(env.EGRESS_PROXY) : null;
 
 /** The Web Inspector's settings as this server was started with. */
-export const inspectorSettings: InspectorSettings = {
+export const captureConfig: InspectorSettings = {
   egress: readEgressSettings(env),
   ...(egressProxy ? { egressProxy } : {}),
   chromium: {
@@ -62,9 +62,9 @@ export const inspectorSettings: InspectorSettings = {
     ...(env.EGRESS_TRUST_SPKI ? { trustSpki: env.EGRESS_TRUST_SPKI } : {}),
     sandbox: env.CHROMIUM_SANDBOX,
     browserMib: env.CHROMIUM_MEMORY_MIB,
-    jobs: env.CAPTURE_SLOTS ?? defaultSlots(env.CHROMIUM_MEMORY_MIB),
-    spare: !env.VERCEL,
-    queue: Math.ceil(CHROMIUM_DEFAULTS.queue * env.LIMITS_SCALE),
+    maxConcurrent: env.CAPTURE_SLOTS ?? defaultSlots(env.CHROMIUM_MEMORY_MIB),
+    keepWarm: !env.VERCEL,
+    maxQueue: Math.ceil(CHROMIUM_DEFAULTS.maxQueue * env.LIMITS_SCALE),
   },
-  limits: INSPECTOR_LIMITS,
+  limits: CAPTURE_LIMITS,
 };

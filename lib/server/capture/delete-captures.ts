@@ -6,7 +6,7 @@ import {
   listDueCaptures,
   listSurplusCaptures,
 } from "#db/queries/captures.ts";
-import { captureStore } from "#server/integrations/storage/index.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -19,8 +19,8 @@ async function remove(rows: CaptureRow[]): Promise<{ count: number; errors: unkn
   const errors: unknown[] = [];
   for (const row of rows) {
     try {
-      await captureStore.remove(row.fileKey);
-      if (row.thumbnailKey) await captureStore.remove(row.thumbnailKey);
+      await captureStorage.remove(row.fileKey);
+      if (row.thumbnailKey) await captureStorage.remove(row.thumbnailKey);
       removed.push(row.id);
     } catch (error) {
       errors.push(error);
@@ -74,7 +74,7 @@ export async function purgeCaptures(maxPerUser = MAX_PER_USER): Promise<number> 
  * Removes everything a user captured.
  * @throws AppError `outside_failed` when the store does not let go of a file
  */
-export async function deleteCapturesOf(userId: string): Promise<void> {
+export async function deleteUserCaptures(userId: string): Promise<void> {
   for (;;) {
     const rows = await listAllCaptures(userId, BATCH);
     if (rows.length === 0) return;

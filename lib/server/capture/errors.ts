@@ -1,10 +1,10 @@
-import { PageFailure, type PageTrouble } from "#server/browser/index.ts";
-import { EgressFailure, type EgressOutcome } from "#server/egress/index.ts";
+import { PageError, type PageErrorCode } from "#server/browser/index.ts";
+import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 type Explanation = [code: ErrorCode, message: string];
 
-const OUTCOMES: Record<EgressOutcome, Explanation> = {
+const OUTCOMES: Record<EgressErrorCode, Explanation> = {
   refused: ["invalid", "This address cannot be opened. Only public web sites are."],
   unknown: ["outside_failed", "No web site was found at this address."],
   unreachable: ["outside_failed", "The web site did not accept the connection."],
@@ -13,7 +13,7 @@ const OUTCOMES: Record<EgressOutcome, Explanation> = {
   budget: ["outside_failed", "The page loads more than one capture may load."],
 };
 
-const TROUBLES: Record<PageTrouble, Explanation> = {
+const TROUBLES: Record<PageErrorCode, Explanation> = {
   download: ["unsupported_media_type", "This address is a download, not a web page."],
   refused: OUTCOMES.refused,
   empty: ["outside_failed", "The web site answered without a page."],
@@ -29,7 +29,7 @@ const TROUBLES: Record<PageTrouble, Explanation> = {
 };
 
 /** Says in plain words why a connection was not made. Neither addresses nor the browser's own codes are told. */
-function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppError {
+function egressErrorToAppError(outcome: EgressErrorCode, cause?: unknown): AppError {
   const [code, message] = OUTCOMES[outcome];
   return new AppError(code, message, { cause, isExpected: true });
 }
@@ -38,13 +38,13 @@ function explainOutcome(outcome: EgressOutcome, cause?: unknown): AppError {
  * Turns what went wrong while a page was opened into the answer for the person who asked.
  * `outcome` is the egress filter's, which knows better than the browser why a connection failed.
  */
-export function explainFailure(error: unknown, outcome?: EgressOutcome): AppError {
+export function toAppError(error: unknown, outcome?: EgressErrorCode): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof EgressFailure) return explainOutcome(error.outcome, error);
-  if (!(error instanceof PageFailure))
+  if (error instanceof EgressError) return egressErrorToAppError(error.outcome, error);
+  if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
   if (outcome && (error.trouble === "proxy" || error.trouble === "closed"))
-    return explainOutcome(outcome, error);
+    return egressErrorToAppError(outcome, error);
   const [code, message] = TROUBLES[error.trouble];
   return new AppError(code, message, { cause: error, isExpected: true });
 }

@@ -1,6 +1,6 @@
 import { sumCaptureBytes } from "#db/queries/captures.ts";
 import { env } from "#server/env.ts";
-import { captureStore } from "#server/integrations/storage/index.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
 
 /** The largest capture: 60 megapixels of noise as PNG. */
 const LARGEST_BYTES = 180_000_000;
@@ -10,6 +10,6 @@ const LARGEST_BYTES = 180_000_000;
  * @throws Error when the store or the database does not answer
  */
 export async function hasCaptureSpace(): Promise<boolean> {
-  const [freeBytes, usedBytes] = await Promise.all([captureStore.getFreeBytes(), sumCaptureBytes()]);
+  const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);
   return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_BYTES;
 }

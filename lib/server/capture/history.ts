@@ -12,14 +12,14 @@ import {
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
 import { env } from "#server/env.ts";
-import { captureStore } from "#server/integrations/storage/index.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
 import type { Chunks } from "#server/read-parts.ts";
-import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import {
+  CAPTURE_RETENTION_DAYS,
   type CaptureSummary,
-  FILE_ENDINGS,
-  KEEP_DAYS,
+  FILE_EXTENSIONS,
   type NotKept,
 } from "#shared/capture/history-contract.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
@@ -34,7 +34,7 @@ const MAX_PIXELS = 100_000_000;
 const RESERVE_ATTEMPTS = 3;
 
 type Told = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
-export type CaptureToSave = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
+export type NewCapture = Pick<CaptureSummary, Told> & { userId: string; file: OutputFile };
 
 /** Runs work after the response was sent, like `after` of Next.js. */
 export type Defer = (work: () => Promise<void>) => void;
@@ -70,25 +70,25 @@ const storable = (text: string, max: number) =>
 /** A capture's row and its keys in the store. */
 type Reservation = { id: string; fileKey: string; thumbnailKey: string };
 
-function newReservation({ userId, contentType }: CaptureToSave): Reservation {
+function newReservation({ userId, contentType }: NewCapture): Reservation {
   const id = randomUUID();
   return {
     id,
-    fileKey: `${userId}/${id}.${FILE_ENDINGS[contentType] ?? "bin"}`,
+    fileKey: `${userId}/${id}.${FILE_EXTENSIONS[contentType] ?? "bin"}`,
     thumbnailKey: `${userId}/${id}-small.webp`,
   };
 }
 
 /** Files first: without the row, nothing would ever remove them. */
 async function discardCapture({ id, fileKey, thumbnailKey }: Reservation): Promise<void> {
-  const files = [fileKey, thumbnailKey].map((key) => captureStore.remove(key));
+  const files = [fileKey, thumbnailKey].map((key) => captureStorage.remove(key));
   const outcomes = await Promise.allSettled(files);
   if (outcomes.every(({ status }) => status === "fulfilled")) await deleteCaptureRows([id]);
 }
 
 /** Removes the user's oldest captures as far as the limits ask for it, and reserves the space. */
 async function reserveSpace(
-  capture: CaptureToSave,
+  capture: NewCapture,
   { id, fileKey }: Reservation,
   limits: CaptureLimits,
 ): Promise<NotKept | null> {
@@ -106,7 +106,7 @@ async function reserveSpace(
     const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     if ((await sumCaptureBytes()) - freed + file.size > limits.totalBytes) return "storage_full";
     await removeCaptures(surplus);
-    if (await reserveCapture(row, KEEP_DAYS, limits)) return null;
+    if (await reserveCapture(row, CAPTURE_RETENTION_DAYS, limits)) return null;
   }
   return "storage_full";
 }
@@ -116,7 +116,7 @@ async function storeThumbnail(path: string, key: string): Promise<string | null>
   const thumbnail = await createThumbnail(path);
   if (!thumbnail) return null;
   try {
-    await captureStore.put(key, thumbnail, "image/webp");
+    await captureStorage.put(key, thumbnail, "image/webp");
     return key;
   } catch (error) {
     logWarning("capture.thumbnail_failed", { error });
@@ -126,12 +126,12 @@ async function storeThumbnail(path: string, key: string): Promise<string | null>
 
 /** The work after the response: the upload to a remote store, the thumbnail, and listing the capture. */
 async function finishSaving(
-  { kind, contentType, file }: CaptureToSave,
+  { kind, contentType, file }: NewCapture,
   reservation: Reservation,
 ): Promise<void> {
   const { id, fileKey, thumbnailKey } = reservation;
   try {
-    if (!captureStore.isLocal) await captureStore.put(fileKey, file.path, contentType);
+    if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
     const key = kind === "screenshot" ? await storeThumbnail(file.path, thumbnailKey) : null;
     if (!(await finishCapture(id, key))) await discardCapture(reservation);
   } catch (error) {
@@ -153,7 +153,7 @@ async function finishSaving(
  * @throws Error when the store or the database fails; then nothing is kept.
  */
 export async function saveCapture(
-  capture: CaptureToSave,
+  capture: NewCapture,
   { defer, limits = LIMITS }: SaveOptions,
 ): Promise<NotKept | null> {
   const reservation = newReservation(capture);
@@ -161,7 +161,7 @@ export async function saveCapture(
   if (notKept) return notKept;
   const { file, contentType } = capture;
   try {
-    if (captureStore.isLocal) await captureStore.put(reservation.fileKey, file.path, contentType);
+    if (captureStorage.isLocal) await captureStorage.put(reservation.fileKey, file.path, contentType);
   } catch (error) {
     await discardCapture(reservation);
     throw error;
@@ -171,7 +171,7 @@ export async function saveCapture(
   return null;
 }
 
-type Capture = Omit<CaptureToSave, "file">;
+type Capture = Omit<NewCapture, "file">;
 
 /** Saving a capture never fails its response, which says instead that it was not kept. */
 async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Promise<NotKept | null> {
@@ -189,7 +189,7 @@ async function saveOrLog(file: OutputFile, capture: Capture, defer: Defer): Prom
  * Keeps a screenshot in its user's history. Bot challenges are not kept: they are not what the user wanted to capture.
  * @returns why it is not kept, or null
  */
-export async function keepScreenshot(
+export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   shot: Screenshot,
@@ -205,10 +205,10 @@ export async function keepScreenshot(
  * Keeps an extraction in its user's history, as the file that was asked for.
  * @returns why it is not kept, or null
  */
-export async function keepExtraction(
+export async function storeExtraction(
   userId: string,
-  request: ScrapeRequest,
-  { results, metadata }: ScrapeResponse,
+  request: ExtractionRequest,
+  { results, metadata }: ExtractionResponse,
   defer: Defer,
 ): Promise<NotKept | null> {
   if (metadata.blocked) return null;
@@ -233,7 +233,7 @@ export async function keepExtraction(
 const SHOWN = 60;
 
 /** This user's captures that are still kept, newest first. */
-export async function listHistory(userId: string): Promise<CaptureSummary[]> {
+export async function listUserCaptures(userId: string): Promise<CaptureSummary[]> {
   const rows = await listCaptures(userId, SHOWN);
   return rows.map((row) => ({
     id: row.id,
@@ -267,7 +267,7 @@ export async function readCapture(
   const row = await findCapture(userId, id);
   const key = part === "file" ? row?.fileKey : row?.thumbnailKey;
   if (!row || !key) throw gone();
-  const chunks = await captureStore.get(key);
+  const chunks = await captureStorage.get(key);
   if (!chunks) throw gone();
   return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
 }

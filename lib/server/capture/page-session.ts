@@ -1,25 +1,30 @@
 import {
-  type BlockingSwitches,
+  type BlockedHosts,
+  type BlockingOptions,
   BrowserPage,
   isOutOfMemory,
-  loadUnwantedHosts,
-  PageFailure,
-  type UnwantedHosts,
+  loadBlockedHosts,
+  PageError,
 } from "#server/browser/index.ts";
-import { type EgressOutcome, type JobEgress, joinEgress, openEgress } from "#server/egress/index.ts";
+import {
+  type EgressErrorCode,
+  type EgressHandle,
+  openRemoteSession,
+  startEgressProxy,
+} from "#server/egress/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { InspectorSettings } from "./config.ts";
-import { explainFailure } from "./errors.ts";
-import { targetOf } from "./validate-target.ts";
+import { toAppError } from "./errors.ts";
+import { hostAndPort } from "./validate-target.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
-export type PageJob = {
+export type PageSessionOptions = {
   /** A browser that nobody has used; whoever leased it ends it. */
   browser: Parameters<typeof BrowserPage.open>[0];
   viewport: Viewport;
   /** What is kept out of the page. */
-  blocking: BlockingSwitches;
+  blocking: BlockingOptions;
   /** Added to the job's time: the delay that was asked for. */
   extraMs: number;
   signal: AbortSignal;
@@ -29,7 +34,7 @@ export type PageJob = {
 const PHONE = /Mobi|Android|iPhone|iPad/i;
 
 /** Resolves to a rejection at the job's end of time or when it is cancelled, whichever is first. */
-function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
+function watch(job: PageSessionOptions): { over: Promise<never>; stop: () => void } {
   const clock = AbortSignal.timeout(job.settings.limits.jobMs + job.extraMs);
   const either = AbortSignal.any([job.signal, clock]);
   let onAbort = (): void => undefined;
@@ -54,17 +59,17 @@ function watch(job: PageJob): { over: Promise<never>; stop: () => void } {
 /** The filter's word on the address that was asked for last. */
 async function outcomeOfPage(
   page: BrowserPage | null,
-  egress: JobEgress,
-): Promise<EgressOutcome | undefined> {
-  if (!page || !URL.canParse(page.askedUrl)) return undefined;
-  const { hostname, port } = targetOf(page.askedUrl);
+  egress: EgressHandle,
+): Promise<EgressErrorCode | undefined> {
+  if (!page || !URL.canParse(page.requestedUrl)) return undefined;
+  const { hostname, port } = hostAndPort(page.requestedUrl);
   return egress.outcomeOf(hostname, port);
 }
 
 /** A way out for a job, and the hosts that its blocking lists keep it from. */
-type WayOut = { egress: JobEgress; isUnwanted: UnwantedHosts };
+type WayOut = { egress: EgressHandle; isUnwanted: BlockedHosts };
 
-function openPage({ egress, isUnwanted }: WayOut, job: PageJob): Promise<BrowserPage> {
+function openPage({ egress, isUnwanted }: WayOut, job: PageSessionOptions): Promise<BrowserPage> {
   const { width, height, userAgent } = job.viewport;
   return BrowserPage.open(job.browser, {
     proxy: { server: egress.server, username: egress.username, password: egress.password },
@@ -79,13 +84,13 @@ function openPage({ egress, isUnwanted }: WayOut, job: PageJob): Promise<Browser
 }
 
 /** A filter in this process, or a job at the one beside the remote browser. */
-async function openWayOut({ settings, extraMs, blocking }: PageJob): Promise<WayOut> {
-  const isUnwanted = await loadUnwantedHosts(blocking);
+async function openWayOut({ settings, extraMs, blocking }: PageSessionOptions): Promise<WayOut> {
+  const isUnwanted = await loadBlockedHosts(blocking);
   const { bytes, connections, connectMs, jobMs } = settings.limits;
   const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
   const egress = settings.egressProxy
-    ? await joinEgress(settings.egressProxy, limits, blocking)
-    : await openEgress(settings.egress, limits, isUnwanted);
+    ? await openRemoteSession(settings.egressProxy, limits, blocking)
+    : await startEgressProxy(settings.egress, limits, isUnwanted);
   return { egress, isUnwanted };
 }
 
@@ -94,12 +99,15 @@ async function openWayOut({ settings, extraMs, blocking }: PageJob): Promise<Way
  * the work, at the end of the job's time, and when the signal is aborted.
  * @throws AppError in plain words; the signal's reason when it was aborted.
  */
-export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Promise<T>): Promise<T> {
+export async function withPageSession<T>(
+  job: PageSessionOptions,
+  work: (page: BrowserPage) => Promise<T>,
+): Promise<T> {
   job.signal.throwIfAborted();
   const { over, stop } = watch(job);
   const way = await openWayOut(job).catch((error: unknown) => {
     stop();
-    throw explainFailure(error);
+    throw toAppError(error);
   });
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
@@ -111,9 +119,9 @@ export async function withPage<T>(job: PageJob, work: (page: BrowserPage) => Pro
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
     const cause = isOutOfMemory(job.browser)
-      ? new PageFailure("memory", "the browser took too much memory", error)
+      ? new PageError("memory", "the browser took too much memory", error)
       : error;
-    throw explainFailure(cause, await outcomeOfPage(page, way.egress));
+    throw toAppError(cause, await outcomeOfPage(page, way.egress));
   } finally {
     stop();
     void way.egress.close();

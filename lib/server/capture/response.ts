@@ -28,7 +28,7 @@ export function screenshotHeaders(shot: Omit<KeptScreenshot, "image">): Record<s
 const encoder = new TextEncoder();
 
 /** The same as the last line of a stream, in parts; the image as Base64. */
-export async function* screenshotLine({ image, ...about }: KeptScreenshot): Chunks {
+export async function* toProgressResult({ image, ...about }: KeptScreenshot): Chunks {
   yield encoder.encode(`${JSON.stringify(about).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');

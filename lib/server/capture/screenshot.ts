@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlockingReport, BlockingSwitches } from "#server/browser/index.ts";
+import type { BlockingOptions, BlockingReport } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
-import { withUse } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import { lookForWall } from "./bot-challenge.ts";
-import { INSPECTOR_LIMITS, inspectorSettings } from "./config.ts";
+import { detectBotChallengeOnPage } from "./bot-challenge.ts";
+import { CAPTURE_LIMITS, captureConfig } from "./config.ts";
 import { joinStrips } from "./join-strips.ts";
 import { OutputFile } from "./output-file.ts";
-import { type PageJob, withPage } from "./page-session.ts";
-import { capturePainted, type PrepareStep, preparePage } from "./prepare-page.ts";
-import { type Capturer, captureCall } from "./slot.ts";
-import { checkTarget } from "./validate-target.ts";
+import { type PageSessionOptions, withPageSession } from "./page-session.ts";
+import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
+import { type CaptureContext, captureMetering } from "./slot.ts";
+import { validateTarget } from "./validate-target.ts";
 
-type Options = Pick<Capturer, "deadline" | "signal"> & {
+type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
 };
@@ -23,24 +23,29 @@ type Options = Pick<Capturer, "deadline" | "signal"> & {
 /**
  * One screenshot for one use of the user's plan. The address is judged before a use is taken; a capture that fails
  * gives the use back, and so does a page that turned out to be a wall against robots.
- * @throws AppError of `checkTarget`, `withUse` and `takeScreenshot`
+ * @throws AppError of `validateTarget`, `withReservedUsage` and `captureWithBrowser`
  */
-export async function screenshotPage(
+export async function takeScreenshot(
   user: Caller,
   request: ScreenshotRequest,
   { requestId, deadline, signal, onStep }: Options,
 ): Promise<Screenshot> {
-  await checkTarget(request.url);
-  const maxSeconds = INSPECTOR_LIMITS.jobMs / 1000 + request.delay;
+  await validateTarget(request.url);
+  const maxSeconds = CAPTURE_LIMITS.jobMs / 1000 + request.delay;
   const { id: userId, sessionId } = user;
-  const call = captureCall("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
+  const call = captureMetering("screenshot", { userId, sessionId, requestId, maxSeconds, deadline, signal });
   let shot: Screenshot | undefined;
   try {
-    return await withUse(call, async (use, slot) => {
+    return await withReservedUsage(call, async (use, slot) => {
       const browser = await slot.launch();
       const onRendered = () => void slot.release();
-      shot = await takeScreenshot(request, { browser, signal, onRendered, ...(onStep ? { onStep } : {}) });
-      if (shot.wall) use.waive();
+      shot = await captureWithBrowser(request, {
+        browser,
+        signal,
+        onRendered,
+        ...(onStep ? { onStep } : {}),
+      });
+      if (shot.wall) use.release();
       return shot;
     });
   } catch (error) {
@@ -69,22 +74,26 @@ export type Screenshot = {
 
 type BrowserCaptureOptions = {
   /** A browser that nobody has used; whoever leased it ends it. */
-  browser: PageJob["browser"];
+  browser: PageSessionOptions["browser"];
   /** Aborting it ends the browser and the job. */
   signal?: AbortSignal;
   onStep?: (step: CaptureStep) => void;
   /** Called when the page's content has left the browser. */
   onRendered?: () => void;
-  settings?: typeof inspectorSettings;
+  settings?: typeof captureConfig;
 };
 
-const switchesOf = (request: ScreenshotRequest): BlockingSwitches => ({
+const switchesOf = (request: ScreenshotRequest): BlockingOptions => ({
   cookieBanners: request.no_cookie_banners,
   ads: request.no_ads,
   tracking: request.no_tracking,
 });
 
-const viewportOf = ({ width, height, user_agent: userAgent }: ScreenshotRequest): PageJob["viewport"] => ({
+const viewportOf = ({
+  width,
+  height,
+  user_agent: userAgent,
+}: ScreenshotRequest): PageSessionOptions["viewport"] => ({
   width,
   height,
   ...(userAgent ? { userAgent } : {}),
@@ -95,7 +104,7 @@ const viewportOf = ({ width, height, user_agent: userAgent }: ScreenshotRequest)
  * @throws AppError with a sentence for people: `invalid` refused address, `outside_failed`, `outside_timeout`,
  * `unsupported_media_type` download. The signal's reason when it was aborted.
  */
-export async function takeScreenshot(
+export async function captureWithBrowser(
   request: ScreenshotRequest,
   options: BrowserCaptureOptions,
 ): Promise<Screenshot> {
@@ -103,11 +112,11 @@ export async function takeScreenshot(
     browser,
     onStep,
     onRendered,
-    settings = inspectorSettings,
+    settings = captureConfig,
     signal = new AbortController().signal,
   } = options;
   const { url, delay, wait_until: waitUntil, format } = request;
-  const clock = timeSteps();
+  const clock = createStepTimer();
   const begin = (step: CaptureStep): void => {
     clock.begin(step);
     onStep?.(step);
@@ -121,16 +130,16 @@ export async function takeScreenshot(
     return path;
   };
   try {
-    const { strips, ...about } = await withPage(job, async (page) => {
+    const { strips, ...about } = await withPageSession(job, async (page) => {
       const waiting = { delaySeconds: delay, waitUntil };
       await preparePage(page, { url, waiting, blocking, signal, onStep: begin });
       begin("capturing");
-      const picture = await capturePainted(page, { request, save: saveStrip }, signal);
-      const { url: finalUrl, title } = await page.describe();
-      const wall = await lookForWall(page, title);
-      page.assertShown();
-      const status = page.shown?.status ?? null;
-      return { ...picture, finalUrl, status, title, blocked: page.blocked, wall };
+      const picture = await captureWithBlankRetry(page, { request, save: saveStrip }, signal);
+      const { url: finalUrl, title } = await page.urlAndTitle();
+      const wall = await detectBotChallengeOnPage(page, title);
+      page.assertLoaded();
+      const status = page.document?.status ?? null;
+      return { ...picture, finalUrl, status, title, blocked: page.blockingReport, wall };
     });
     onRendered?.();
     const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));
@@ -142,7 +151,7 @@ export async function takeScreenshot(
 }
 
 /** What a capture is doing right now. */
-export type CaptureStep = PrepareStep | "capturing";
+export type CaptureStep = PreparationStep | "capturing";
 
 /** Milliseconds of each step; 0 of one that did not come. */
 export type Timings = {
@@ -154,7 +163,7 @@ export type Timings = {
 };
 
 /** Takes the time of each step, from the beginning of one to that of the next. */
-export function timeSteps() {
+export function createStepTimer() {
   const started = performance.now();
   const begun: Partial<Record<CaptureStep, number>> = {};
   const after = (step: CaptureStep, ...next: CaptureStep[]): number => {

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
 import { logWarning } from "#server/log.ts";
-import type { Place, ToolCall } from "#server/usage/metering.ts";
+import type { Lease, MeteredCall } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { inspectorSettings } from "./config.ts";
+import { captureConfig } from "./config.ts";
 
 /** Between two attempts to take the lock of a user whose capture runs in another process. */
 const LOCK_RETRY_MS = 500;
 const LOCK_RETRY_AFTER_SECONDS = 10;
 
-export type Capturer = {
+export type CaptureContext = {
   userId: string;
   /** Time that the capture may take once it has a slot. */
   maxSeconds: number;
@@ -25,11 +25,11 @@ type Plan = { concurrentCaptures: number };
 
 /** A slot, and for a plan with one capture at a time the user's lock; null when another process holds the lock. */
 async function tryEnter(
-  { userId, signal }: Capturer,
+  { userId, signal }: CaptureContext,
   { concurrentCaptures }: Plan,
   timeoutMs: number,
-): Promise<Place<BrowserSlot> | null> {
-  const { chromium } = inspectorSettings;
+): Promise<Lease<BrowserSlot> | null> {
+  const { chromium } = captureConfig;
   const claim = { key: userId, maxPerKey: concurrentCaptures, timeoutMs, signal };
   const slot = await acquireBrowserSlot(chromium, claim);
   const releaseSlot = (): void => {
@@ -44,7 +44,7 @@ async function tryEnter(
       return null;
     }
     signal.addEventListener("abort", () => void releaseLock(), { once: true });
-    const leave: Place<BrowserSlot>["leave"] = async (outcome) => {
+    const leave: Lease<BrowserSlot>["leave"] = async (outcome) => {
       if (outcome !== "not_run") recordCapture(chromium, userId, outcome === "charged");
       // First the lock, so that the user's next capture finds it free.
       await releaseLock();
@@ -63,7 +63,7 @@ async function tryEnter(
  * Waits for a slot, and on a plan with one capture at a time until the user's capture in another process has ended.
  * @throws AppError `busy` when the capture cannot start in time; the signal's reason when it is aborted
  */
-async function enterCapture(capturer: Capturer, plan: Plan): Promise<Place<BrowserSlot>> {
+async function enterCapture(capturer: CaptureContext, plan: Plan): Promise<Lease<BrowserSlot>> {
   const startBy = capturer.deadline - capturer.maxSeconds * 1000;
   for (;;) {
     const place = await tryEnter(capturer, plan, startBy - performance.now());
@@ -76,11 +76,11 @@ async function enterCapture(capturer: Capturer, plan: Plan): Promise<Place<Brows
   }
 }
 
-/** A call of one of the capture tools, as `withUse` takes it: its place is a slot for a browser. */
-export function captureCall(
+/** A call of one of the capture tools, as `withReservedUsage` takes it: its place is a slot for a browser. */
+export function captureMetering(
   tool: ToolKey,
-  capturer: Capturer & { sessionId: string; requestId: string },
-): ToolCall<BrowserSlot> {
+  capturer: CaptureContext & { sessionId: string; requestId: string },
+): MeteredCall<BrowserSlot> {
   const { userId, sessionId, requestId, maxSeconds } = capturer;
   return { userId, sessionId, tool, requestId, maxSeconds, enter: (plan) => enterCapture(capturer, plan) };
 }

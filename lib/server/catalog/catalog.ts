@@ -1,8 +1,8 @@
 import { type CatalogRows, listCatalog } from "#db/queries/catalog.ts";
 import { type Entitlement, listCurrentSubscriptions, listEntitlements } from "#db/queries/subscriptions.ts";
-import { listUsage } from "#db/queries/usage.ts";
-import { windowAt } from "#server/usage/period.ts";
-import { usageInfo } from "#server/usage/read-usage.ts";
+import { listUsageCounters } from "#db/queries/usage.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
+import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import type {
   EndedPlan,
@@ -19,8 +19,8 @@ const keyOf = (productId: number, toolId: number) => `${productId}:${toolId}`;
 
 /** The usage of every tool the user has, each in the window of its own subscription. */
 async function readUsage(userId: string, entitlements: Entitlement[]): Promise<Map<string, ToolUsage>> {
-  const windows = entitlements.map((entitlement) => windowAt(entitlement.anchorAt, entitlement.now));
-  const counters = await listUsage(
+  const windows = entitlements.map((entitlement) => usagePeriodAt(entitlement.anchorAt, entitlement.now));
+  const counters = await listUsageCounters(
     userId,
     windows.map((window) => window.start),
   );
@@ -34,7 +34,7 @@ async function readUsage(userId: string, entitlements: Entitlement[]): Promise<M
         c.toolId === entitlement.toolId &&
         c.windowStart.getTime() === window.start.getTime(),
     );
-    const info = usageInfo(counter?.used ?? 0, entitlement.usageLimit, window.end);
+    const info = toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, window.end);
     usage.set(keyOf(entitlement.productId, entitlement.toolId), {
       usageCount: info.usageCount,
       remainingUses: info.remainingUses,
@@ -46,7 +46,7 @@ async function readUsage(userId: string, entitlements: Entitlement[]): Promise<M
 
 type CurrentRow = Awaited<ReturnType<typeof listCurrentSubscriptions>>[number];
 
-function describe(row: CurrentRow): HeldSubscription {
+function toSubscriptionView(row: CurrentRow): SubscriptionView {
   const isPaid = row.stripeSubscriptionId !== null;
   const { priceCents: price, billingCycle } = row;
   return {
@@ -61,19 +61,19 @@ function describe(row: CurrentRow): HeldSubscription {
   };
 }
 
-async function readHoldings(userId: string): Promise<Holdings> {
+async function readHoldings(userId: string): Promise<UserSubscriptions> {
   const [entitlements, current] = await Promise.all([
     listEntitlements(userId),
     listCurrentSubscriptions(userId),
   ]);
-  if (current.length === 0) return NO_HOLDINGS;
+  if (current.length === 0) return NO_SUBSCRIPTIONS;
   const usage = await readUsage(userId, entitlements);
   const held = current.filter((row) => row.isHeld);
   const ended = current.flatMap(({ isHeld, endsAt, productId, planId }) =>
     !isHeld && endsAt ? [[productId, { planId, endedAt: endsAt.toISOString() }] as const] : [],
   );
   return {
-    subscriptions: new Map(held.map((row) => [row.productId, describe(row)])),
+    subscriptions: new Map(held.map((row) => [row.productId, toSubscriptionView(row)])),
     ended: new Map(ended),
     planByProduct: new Map(entitlements.map((e) => [e.productId, e.planId])),
     usageOf: (productId, toolId) => usage.get(keyOf(productId, toolId)) ?? null,
@@ -82,33 +82,36 @@ async function readHoldings(userId: string): Promise<Holdings> {
 
 /** The catalogue as this user sees it, read from the database now. */
 export async function listProducts(user: { id: string } | null): Promise<Product[]> {
-  const [catalog, holdings] = await Promise.all([listCatalog(), user ? readHoldings(user.id) : NO_HOLDINGS]);
+  const [catalog, holdings] = await Promise.all([
+    listCatalog(),
+    user ? readHoldings(user.id) : NO_SUBSCRIPTIONS,
+  ]);
   return buildProducts(catalog, holdings);
 }
 
 /** A subscription by its own row; what others can buy is the catalogue's word. */
-export type HeldSubscription = Omit<ProductSubscription, "isPlanForSale">;
+export type SubscriptionView = Omit<ProductSubscription, "isPlanForSale">;
 
 /** What one user has: the plan that counts for each product, and the usage of its tools. */
-export type Holdings = {
+export type UserSubscriptions = {
   /** Product id to plan id. */
   planByProduct: Map<number, number>;
   /** Usage of a tool under a plan that is the user's. */
   usageOf: (productId: number, toolId: number) => ToolUsage | null;
   /** Product id to the subscription that counts, whether it gives access or not. */
-  subscriptions: Map<number, HeldSubscription>;
+  subscriptions: Map<number, SubscriptionView>;
   /** Product id to the plan that ended last, where nothing has taken its place. */
   ended: Map<number, Omit<EndedPlan, "planName">>;
 };
 
-export const NO_HOLDINGS: Holdings = {
+export const NO_SUBSCRIPTIONS: UserSubscriptions = {
   planByProduct: new Map(),
   usageOf: () => null,
   subscriptions: new Map(),
   ended: new Map(),
 };
 
-function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: Holdings): Plan {
+function buildPlan(row: CatalogRows["plans"][number], rows: CatalogRows, holdings: UserSubscriptions): Plan {
   const isCurrentUserPlan = holdings.planByProduct.get(row.productId) === row.id;
   return {
     id: row.id,
@@ -142,7 +145,7 @@ function toolsOf(productId: number, rows: CatalogRows): ToolRef[] {
 function subscriptionOf(
   product: CatalogRows["products"][number],
   rows: CatalogRows,
-  holdings: Holdings,
+  holdings: UserSubscriptions,
 ): ProductSubscription | null {
   const held = holdings.subscriptions.get(product.id);
   if (!held) return null;
@@ -150,7 +153,7 @@ function subscriptionOf(
   return { ...held, isPlanForSale: product.isLive && isForSale };
 }
 
-function endedOf(productId: number, rows: CatalogRows, holdings: Holdings): EndedPlan | null {
+function endedOf(productId: number, rows: CatalogRows, holdings: UserSubscriptions): EndedPlan | null {
   const ended = holdings.ended.get(productId);
   const plan = rows.plans.find(({ id }) => id === ended?.planId);
   return ended && plan ? { ...ended, planName: plan.name } : null;
@@ -160,7 +163,7 @@ function endedOf(productId: number, rows: CatalogRows, holdings: Holdings): Ende
  * Puts the catalogue together as one user sees it: live products first, plans by price. A plan that is not for sale
  * is shown only to the user who has it.
  */
-export function buildProducts(rows: CatalogRows, holdings: Holdings): Product[] {
+export function buildProducts(rows: CatalogRows, holdings: UserSubscriptions): Product[] {
   const isShown = ({ id, productId, isForSale }: CatalogRows["plans"][number]) =>
     isForSale || holdings.subscriptions.get(productId)?.planId === id;
   const products = rows.products.map((row) => ({

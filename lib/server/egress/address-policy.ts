@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from "node:net";
 import os from "node:os";
 import ipaddr from "ipaddr.js";
 import type { EgressSettings, Endpoint } from "./config.ts";
-import { lookUp } from "./dns.ts";
-import { EgressFailure } from "./errors.ts";
+import { resolveHost } from "./dns.ts";
+import { EgressError } from "./errors.ts";
 
 /** The usual ports of web sites. Everything else is more likely a service than a page. */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
@@ -13,8 +13,9 @@ async function candidates(host: Host, port: number, settings: EgressSettings): P
   const given = settings.resolve.get(host.value);
   if (given) return [given];
   if (host.kind === "address") return [{ address: host.value, port }];
-  if (isRefusedName(host.value)) throw new EgressFailure("refused", "the name belongs to a private network");
-  const addresses = await lookUp(host.value, settings.dnsServers, LOOK_UP_TIMEOUT_MS);
+  if (isPrivateHostname(host.value))
+    throw new EgressError("refused", "the name belongs to a private network");
+  const addresses = await resolveHost(host.value, settings.dnsServers, LOOK_UP_TIMEOUT_MS);
   return addresses.map((address) => ({ address, port }));
 }
 
@@ -22,7 +23,7 @@ async function candidates(host: Host, port: number, settings: EgressSettings): P
 function isOpen(host: Host, endpoint: Endpoint, settings: EgressSettings, own: ReadonlySet<string>): boolean {
   if (!ipaddr.isValid(endpoint.address)) return false;
   if (settings.allow.has(endpointKey(endpoint.address, endpoint.port))) return true;
-  if (host.kind === "name" && isRefusedName(host.value)) return false;
+  if (host.kind === "name" && isPrivateHostname(host.value)) return false;
   const isOwn = own.has(ipaddr.process(endpoint.address).toString());
   return WEB_PORTS.has(endpoint.port) && isPublicAddress(endpoint.address) && !isOwn;
 }
@@ -30,19 +31,19 @@ function isOpen(host: Host, endpoint: Endpoint, settings: EgressSettings, own: R
 /**
  * Looks a host up once and judges every address that was found: one that is not public refuses the name.
  * What is returned are the only addresses that may be connected to.
- * @throws EgressFailure when it is refused or cannot be looked up.
+ * @throws EgressError when it is refused or cannot be looked up.
  */
-export async function resolveTarget(
+export async function resolvePublicEndpoints(
   hostText: string,
   port: number,
   settings: EgressSettings,
 ): Promise<Endpoint[]> {
   const host = parseHost(hostText);
-  if (!host) throw new EgressFailure("refused", "the host cannot be read");
+  if (!host) throw new EgressError("refused", "the host cannot be read");
   const found = await candidates(host, port, settings);
-  const own = ownAddresses();
+  const own = localAddresses();
   if (found.every((endpoint) => isOpen(host, endpoint, settings, own))) return found;
-  throw new EgressFailure("refused", "an address of the host is not open to the browser");
+  throw new EgressError("refused", "an address of the host is not open to the browser");
 }
 
 /** A host as the URL standard reads it: a canonical address literal, or a lower-case ASCII name without a dot at the end. */
@@ -113,13 +114,13 @@ const PRIVATE_ENDINGS = new Set([
 ]);
 
 /** Whether a host name is refused unseen: names without a dot, and names of private networks. Expects lower case, no dot at the end. */
-export function isRefusedName(name: string): boolean {
+export function isPrivateHostname(name: string): boolean {
   const ending = name.slice(name.lastIndexOf(".") + 1);
   return !name.includes(".") || PRIVATE_ENDINGS.has(ending);
 }
 
 /** The addresses of this machine's own interfaces. They are refused even when public: a page must not reach the server that photographs it. */
-export function ownAddresses(): Set<string> {
+export function localAddresses(): Set<string> {
   const infos = Object.values(os.networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(infos.map((info) => ipaddr.process(info.address.replace(/%.*$/, "")).toString()));
 }

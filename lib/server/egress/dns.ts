@@ -1,5 +1,5 @@
 import dns from "node:dns/promises";
-import { EgressFailure } from "./errors.ts";
+import { EgressError } from "./errors.ts";
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);
 
@@ -26,30 +26,27 @@ async function askServers(name: string, servers: string[], timeoutMs: number): P
 function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new EgressFailure("slow", "the name servers did not answer in time")),
-      ms,
-    );
+    timer = setTimeout(() => reject(new EgressError("slow", "the name servers did not answer in time")), ms);
   });
   return { passed, stop: () => clearTimeout(timer) };
 }
 
 /**
  * All addresses of a name, IPv4 first.
- * @throws EgressFailure `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the look-up itself failed.
+ * @throws EgressError `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the look-up itself failed.
  */
-export async function lookUp(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
+export async function resolveHost(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
   const { passed, stop } = deadline(timeoutMs);
   try {
     const asked = servers.length > 0 ? askServers(name, servers, timeoutMs) : askSystem(name);
     asked.catch(() => undefined);
     const addresses = await Promise.race([asked, passed]);
     if (addresses.length > 0) return addresses;
-    throw new EgressFailure("unknown", "the name has no address");
+    throw new EgressError("unknown", "the name has no address");
   } catch (error) {
-    if (error instanceof EgressFailure) throw error;
-    if (UNKNOWN_NAME.has(codeOf(error))) throw new EgressFailure("unknown", "the name does not exist", error);
-    throw new EgressFailure("unreachable", "the name could not be looked up", error);
+    if (error instanceof EgressError) throw error;
+    if (UNKNOWN_NAME.has(codeOf(error))) throw new EgressError("unknown", "the name does not exist", error);
+    throw new EgressError("unreachable", "the name could not be looked up", error);
   } finally {
     stop();
   }

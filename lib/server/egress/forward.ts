@@ -6,10 +6,10 @@ import http, {
 } from "node:http";
 import net, { type LookupFunction } from "node:net";
 import type { Endpoint } from "./config.ts";
-import { EgressFailure } from "./errors.ts";
-import type { EgressJob } from "./session.ts";
+import { EgressError } from "./errors.ts";
+import type { EgressSession } from "./session.ts";
 
-function answer(upstream: IncomingMessage, response: ServerResponse, job: EgressJob): void {
+function answer(upstream: IncomingMessage, response: ServerResponse, job: EgressSession): void {
   upstream.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
   upstream.once("error", () => response.destroy());
   upstream.once("close", () => {
@@ -36,7 +36,7 @@ export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  job: EgressJob,
+  job: EgressSession,
 ): Promise<void> {
   const port = Number(url.port || 80);
   try {
@@ -55,17 +55,17 @@ export async function forward(
     });
     upstream.once("response", (message) => {
       if (isPassable(message.statusCode)) answer(message, response, job);
-      else upstream.destroy(new EgressFailure("broken", "the web site answered with a status that is none"));
+      else upstream.destroy(new EgressError("broken", "the web site answered with a status that is none"));
     });
     upstream.once("error", (error) => {
-      job.note(url.hostname, port, error);
+      job.recordFailure(url.hostname, port, error);
       response.destroy();
     });
     response.once("close", () => upstream.destroy());
     request.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
     request.pipe(upstream);
   } catch (error) {
-    job.note(url.hostname, port, error);
+    job.recordFailure(url.hostname, port, error);
     response.destroy();
   }
 }
@@ -123,7 +123,7 @@ function readTarget(request: IncomingMessage): { host: string; port: number } {
 }
 
 /** Passes bytes both ways until either side ends, and counts them. */
-function join(client: net.Socket, upstream: net.Socket, job: EgressJob): void {
+function join(client: net.Socket, upstream: net.Socket, job: EgressSession): void {
   for (const socket of [client, upstream])
     socket.on("data", (chunk: Buffer) => job.budget.addBytes(chunk.length));
   upstream.pipe(client);
@@ -137,7 +137,7 @@ export async function tunnel(
   request: IncomingMessage,
   client: net.Socket,
   head: Buffer,
-  job: EgressJob,
+  job: EgressSession,
 ): Promise<void> {
   const { host, port } = readTarget(request);
   try {
@@ -150,7 +150,7 @@ export async function tunnel(
     if (head.length > 0) client.unshift(head);
     join(client, upstream, job);
   } catch (error) {
-    job.note(host, port, error);
+    job.recordFailure(host, port, error);
     client.end("HTTP/1.1 502 Not connected\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
   }
 }
@@ -167,9 +167,9 @@ function answerWith(endpoints: Endpoint[]): LookupFunction {
 
 /**
  * Connects to the first of the checked endpoints that answers; they share one port.
- * @throws EgressFailure `slow` after `timeoutMs`, `unreachable` when none accepts.
+ * @throws EgressError `slow` after `timeoutMs`, `unreachable` when none accepts.
  */
-export function dial(
+export function connectToFirst(
   endpoints: Endpoint[],
   timeoutMs: number,
   onSocket: (socket: net.Socket) => void,
@@ -184,7 +184,7 @@ export function dial(
     });
     onSocket(socket);
     const timer = setTimeout(() => {
-      reject(new EgressFailure("slow", "the server did not accept the connection in time"));
+      reject(new EgressError("slow", "the server did not accept the connection in time"));
       socket.destroy();
     }, timeoutMs);
     socket.once("connect", () => {
@@ -193,10 +193,10 @@ export function dial(
     });
     socket.once("close", () => {
       clearTimeout(timer);
-      reject(new EgressFailure("unreachable", "the connection was given up"));
+      reject(new EgressError("unreachable", "the connection was given up"));
     });
     socket.once("error", (error) =>
-      reject(new EgressFailure("unreachable", "the server did not accept the connection", error)),
+      reject(new EgressError("unreachable", "the server did not accept the connection", error)),
     );
   });
 }

@@ -3,16 +3,19 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from "no
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { EgressSettings } from "./config.ts";
-import type { EgressOutcome } from "./errors.ts";
+import type { EgressErrorCode } from "./errors.ts";
 import { forward, tunnel } from "./forward.ts";
-import { EgressJob, type EgressLimits, type IsUnwanted } from "./session.ts";
+import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";
 
 /** What a job needs of its filter, wherever that runs. */
-export type JobEgress = Credentials & {
+export type EgressHandle = Credentials & {
   /** Address of the proxy as the browser reaches it, `http://host:port`. */
   server: string;
   /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf: (host: string, port: number) => EgressOutcome | undefined | Promise<EgressOutcome | undefined>;
+  outcomeOf: (
+    host: string,
+    port: number,
+  ) => EgressErrorCode | undefined | Promise<EgressErrorCode | undefined>;
   /** Lets connections to an unwanted host through after all. */
   permit: (host: string) => Promise<void> | void;
   /** Ends the job's connections; no new ones are made. */
@@ -20,10 +23,10 @@ export type JobEgress = Credentials & {
 };
 
 /** The one way out for one job's browser, in this process. */
-export type Egress = JobEgress & {
+export type Egress = EgressHandle & {
   /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf: (host: string, port: number) => EgressOutcome | undefined;
-  failures: () => { target: string; outcome: EgressOutcome }[];
+  outcomeOf: (host: string, port: number) => EgressErrorCode | undefined;
+  failures: () => { target: string; outcome: EgressErrorCode }[];
   bytes: () => number;
 };
 
@@ -40,13 +43,13 @@ async function listen(server: Server): Promise<number> {
  * public, and connects to the very address that it checked; redirects, frames, web sockets and workers come this way too.
  * Connections to hosts that `isUnwanted` names are not made, unless they are permitted.
  */
-export async function openEgress(
+export async function startEgressProxy(
   settings: EgressSettings,
   limits: EgressLimits,
-  isUnwanted: IsUnwanted = () => false,
+  isUnwanted: IsBlockedHost = () => false,
 ): Promise<Egress> {
-  const job = new EgressJob(settings, limits, isUnwanted);
-  const credentials = newCredentials();
+  const job = new EgressSession(settings, limits, isUnwanted);
+  const credentials = createCredentials();
   const { server, close: closeServer } = createProxyServer((header) =>
     hasCredentials(header, credentials) ? job : null,
   );
@@ -62,7 +65,7 @@ export async function openEgress(
     ...credentials,
     server: `http://127.0.0.1:${port}`,
     outcomeOf: (host, targetPort) => job.outcomeOf(host, targetPort),
-    permit: (host) => job.permit(host),
+    permit: (host) => job.allowHost(host),
     failures: () => job.failures,
     bytes: () => job.budget.bytes,
     close,
@@ -70,7 +73,7 @@ export async function openEgress(
 }
 
 /** The job whose credentials a `Proxy-Authorization` header holds; null when there is none. */
-export type FindJob = (authorization: string | undefined) => EgressJob | null;
+export type FindSession = (authorization: string | undefined) => EgressSession | null;
 
 export type ProxyServer = { server: http.Server; close: () => Promise<void> };
 
@@ -83,7 +86,7 @@ function absoluteUrl(request: IncomingMessage): URL | null {
   return text.startsWith("http://") && URL.canParse(text) ? new URL(text) : null;
 }
 
-function onRequest(request: IncomingMessage, response: ServerResponse, findJob: FindJob): void {
+function onRequest(request: IncomingMessage, response: ServerResponse, findJob: FindSession): void {
   const url = absoluteUrl(request);
   const job = findJob(request.headers["proxy-authorization"]);
   if (!job) response.writeHead(407, AUTHENTICATE).end();
@@ -92,7 +95,7 @@ function onRequest(request: IncomingMessage, response: ServerResponse, findJob: 
   else void forward(request, response, url, job);
 }
 
-function onConnect(request: IncomingMessage, client: Duplex, head: Buffer, findJob: FindJob): void {
+function onConnect(request: IncomingMessage, client: Duplex, head: Buffer, findJob: FindSession): void {
   client.on("error", () => client.destroy());
   const job = findJob(request.headers["proxy-authorization"]);
   if (job) {
@@ -108,7 +111,7 @@ function onConnect(request: IncomingMessage, client: Duplex, head: Buffer, findJ
  * The filter as a server that does not listen yet. `answerOwn` answers requests that are to this server itself
  * (`GET /path`, which no browser sends to its proxy); without it they are refused like any other.
  */
-export function createProxyServer(findJob: FindJob, answerOwn?: Answer): ProxyServer {
+export function createProxyServer(findJob: FindSession, answerOwn?: Answer): ProxyServer {
   const clients = new Set<Socket>();
   const server = http.createServer({ requestTimeout: 0, insecureHTTPParser: false });
   // Chromium repeats a request that got no response on a connection it had used before.
@@ -132,7 +135,7 @@ export function createProxyServer(findJob: FindJob, answerOwn?: Answer): ProxySe
 export type Credentials = { username: string; password: string };
 
 /** Credentials of one job: nobody else on this machine can use its filter. */
-export function newCredentials(): Credentials {
+export function createCredentials(): Credentials {
   return {
     username: `job-${randomBytes(6).toString("hex")}`,
     password: randomBytes(24).toString("base64url"),

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { EGRESS_OUTCOMES, EgressFailure } from "./errors.ts";
-import type { JobEgress } from "./proxy.ts";
-import type { BlockingLists } from "./service.ts";
+import { EGRESS_OUTCOMES, EgressError } from "./errors.ts";
+import type { EgressHandle } from "./proxy.ts";
+import type { BlockingOptions } from "./service.ts";
 import type { EgressLimits } from "./session.ts";
 
 /** The filter is a neighbour: what it does not answer by then it does not answer. */
@@ -25,18 +25,18 @@ async function callControl({ server, secret }: ProxyAddress, { method, path, bod
 
 /**
  * Opens a job at the filter that runs beside the remote browser.
- * @throws EgressFailure `broken` when the filter does not answer: without it no page is opened.
+ * @throws EgressError `broken` when the filter does not answer: without it no page is opened.
  */
-export async function joinEgress(
+export async function openRemoteSession(
   proxy: ProxyAddress,
   limits: EgressLimits,
-  blocking: BlockingLists,
-): Promise<JobEgress> {
+  blocking: BlockingOptions,
+): Promise<EgressHandle> {
   const order = { method: "POST", path: "/jobs", body: { limits, blocking } } as const;
   const credentials = await callControl(proxy, order)
     .then((opened) => Opened.parse(opened))
     .catch((error) => {
-      throw new EgressFailure("broken", "the egress program does not answer", error);
+      throw new EgressError("broken", "the egress program does not answer", error);
     });
   const path = `/jobs/${credentials.username}`;
   return {

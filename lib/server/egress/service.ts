@@ -4,25 +4,25 @@ import { text } from "node:stream/consumers";
 import { z } from "zod/mini";
 import { logWarning } from "#server/log.ts";
 import type { EgressSettings } from "./config.ts";
-import { type Credentials, createProxyServer, hasCredentials, newCredentials } from "./proxy.ts";
+import { type Credentials, createCredentials, createProxyServer, hasCredentials } from "./proxy.ts";
 import type { ProxyAddress } from "./remote.ts";
-import { EgressJob, type EgressLimits, type IsUnwanted } from "./session.ts";
+import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";
 
 /**
  * Starts the filter as a service beside a browser of its own: one port for all jobs, which the server opens and closes.
  * `loadUnwanted` gives the hosts that a job's blocking lists name.
  */
-export async function serveEgress(
+export async function startEgressService(
   settings: EgressSettings,
   { hostname, port, secret }: ProxyAddress,
-  loadUnwanted: Control["loadUnwanted"],
+  loadUnwanted: EgressService["loadUnwanted"],
 ): Promise<{ close: () => Promise<void> }> {
-  const jobs = new JobRegistry(settings);
+  const jobs = new SessionRegistry(settings);
   const control = { jobs, secret, loadUnwanted };
   const { server, close } = createProxyServer(
     (header) => jobs.find(header),
     (request, response) =>
-      void answerControl(request, response, control).catch((error: unknown) => {
+      void handleControlRequest(request, response, control).catch((error: unknown) => {
         logWarning("egress.control_failed", { error });
         response.destroy();
       }),
@@ -35,14 +35,14 @@ export async function serveEgress(
 }
 
 /** The switches of a job's blocking lists. */
-export type BlockingLists = { cookieBanners: boolean; ads: boolean; tracking: boolean };
+export type BlockingOptions = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
 /** What the filter as a program of its own works with. */
-export type Control = {
-  jobs: JobRegistry;
+export type EgressService = {
+  jobs: SessionRegistry;
   /** What opens jobs: the bearer of every call. */
   secret: string;
-  loadUnwanted: (lists: BlockingLists) => Promise<IsUnwanted>;
+  loadUnwanted: (lists: BlockingOptions) => Promise<IsBlockedHost>;
 };
 
 const amount = z.int().check(z.positive(), z.maximum(2_000_000_000));
@@ -75,7 +75,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 async function openJob(
   request: IncomingMessage,
   response: ServerResponse,
-  { jobs, loadUnwanted }: Control,
+  { jobs, loadUnwanted }: EgressService,
 ): Promise<void> {
   const order = Order.safeParse(await readBody(request)).data;
   if (!order) return send(response, 400);
@@ -87,10 +87,10 @@ async function openJob(
  * limits and its blocking lists and answers its credentials, `GET /jobs/{username}` says what it did not reach,
  * `POST` permits a host that the lists name, `DELETE` ends it.
  */
-export async function answerControl(
+export async function handleControlRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  control: Control,
+  control: EgressService,
 ): Promise<void> {
   if (!isSecret(request.headers.authorization, control.secret)) return send(response, 401);
   const call = `${request.method} ${request.url}`;
@@ -102,12 +102,12 @@ export async function answerControl(
   if (method === "POST") {
     const permitted = Host.safeParse(await readBody(request)).data;
     if (!permitted) return send(response, 400);
-    job.permit(permitted.host);
+    job.allowHost(permitted.host);
   } else control.jobs.close(username);
   send(response, 204);
 }
 
-type Entry = { job: EgressJob; credentials: Credentials; lifetime: NodeJS.Timeout };
+type Entry = { job: EgressSession; credentials: Credentials; lifetime: NodeJS.Timeout };
 
 function usernameOf(header: string | undefined): string {
   const encoded = /^Basic (\S+)$/.exec(header ?? "")?.[1] ?? "";
@@ -115,7 +115,7 @@ function usernameOf(header: string | undefined): string {
 }
 
 /** The jobs of a filter that many jobs share. One that nobody closes ends with its lifetime. */
-export class JobRegistry {
+export class SessionRegistry {
   readonly #settings: EgressSettings;
   readonly #jobs = new Map<string, Entry>();
 
@@ -123,22 +123,22 @@ export class JobRegistry {
     this.#settings = settings;
   }
 
-  open(limits: EgressLimits, isUnwanted: IsUnwanted): Credentials {
-    const credentials = newCredentials();
+  open(limits: EgressLimits, isUnwanted: IsBlockedHost): Credentials {
+    const credentials = createCredentials();
     const { username } = credentials;
     const lifetime = setTimeout(() => this.close(username), limits.lifetimeMs);
     lifetime.unref();
-    const job = new EgressJob(this.#settings, limits, isUnwanted);
+    const job = new EgressSession(this.#settings, limits, isUnwanted);
     this.#jobs.set(username, { job, credentials, lifetime });
     return credentials;
   }
 
-  get(username: string): EgressJob | null {
+  get(username: string): EgressSession | null {
     return this.#jobs.get(username)?.job ?? null;
   }
 
   /** The job whose credentials these are. */
-  find(header: string | undefined): EgressJob | null {
+  find(header: string | undefined): EgressSession | null {
     const entry = this.#jobs.get(usernameOf(header));
     return entry && hasCredentials(header, entry.credentials) ? entry.job : null;
   }

@@ -1,46 +1,46 @@
 import type net from "node:net";
-import { resolveTarget } from "./address-policy.ts";
+import { resolvePublicEndpoints } from "./address-policy.ts";
 import type { EgressSettings, Endpoint } from "./config.ts";
-import { EgressFailure, type EgressOutcome } from "./errors.ts";
-import { dial } from "./forward.ts";
+import { EgressError, type EgressErrorCode } from "./errors.ts";
+import { connectToFirst } from "./forward.ts";
 
 /** Outcomes that are remembered: the last ones, as the page's own may come after those of everything it tried to load. */
 const MAX_LOGGED = 200;
 
 /** Whether a host is kept out of this job's page as a whole, by its blocking lists. */
-export type IsUnwanted = (host: string) => boolean;
+export type IsBlockedHost = (host: string) => boolean;
 
 /** What one job may reach and has reached: its verdicts, its sockets, its budget. */
-export class EgressJob {
-  readonly budget: Budget;
+export class EgressSession {
+  readonly budget: TrafficMeter;
   readonly #settings: EgressSettings;
   readonly #limits: EgressLimits;
   readonly #sockets = new Set<net.Socket>();
   readonly #verdicts = new Map<string, Promise<Endpoint[]>>();
-  readonly #outcomes = new Map<string, EgressOutcome>();
-  readonly #isUnwanted: IsUnwanted;
+  readonly #outcomes = new Map<string, EgressErrorCode>();
+  readonly #isUnwanted: IsBlockedHost;
   readonly #permitted = new Set<string>();
   #closed = false;
 
-  constructor(settings: EgressSettings, limits: EgressLimits, isUnwanted: IsUnwanted) {
+  constructor(settings: EgressSettings, limits: EgressLimits, isUnwanted: IsBlockedHost) {
     this.#settings = settings;
     this.#limits = limits;
     this.#isUnwanted = isUnwanted;
-    this.budget = new Budget(limits, () => this.destroySockets());
+    this.budget = new TrafficMeter(limits, () => this.destroySockets());
   }
 
   /** Why the last connection to this host and port was not made; undefined when all were. */
-  outcomeOf(host: string, port: number): EgressOutcome | undefined {
+  outcomeOf(host: string, port: number): EgressErrorCode | undefined {
     return this.#outcomes.get(`${host}:${port}`);
   }
 
   /** What was not reached, as `host:port` with the reason, the last 200. */
-  get failures(): { target: string; outcome: EgressOutcome }[] {
+  get failures(): { target: string; outcome: EgressErrorCode }[] {
     return [...this.#outcomes].map(([target, outcome]) => ({ target, outcome }));
   }
 
   /** Lets connections to an unwanted host through after all: the lists except what the page asked for there. */
-  permit(host: string): void {
+  allowHost(host: string): void {
     this.#permitted.add(host);
   }
 
@@ -49,33 +49,33 @@ export class EgressJob {
     const key = `${host}:${port}`;
     const known = this.#verdicts.get(key);
     if (known) return known;
-    const verdict = resolveTarget(host, port, this.#settings);
+    const verdict = resolvePublicEndpoints(host, port, this.#settings);
     this.#verdicts.set(key, verdict);
     return verdict;
   }
 
   /**
    * Opens a counted connection to a host that keeps to the rules.
-   * @throws EgressFailure, which is logged too.
+   * @throws EgressError, which is logged too.
    */
   async connect(host: string, port: number): Promise<net.Socket> {
     try {
       if (this.#closed || !this.budget.takeConnection())
-        throw new EgressFailure("budget", "the job used up its connections or bytes");
+        throw new EgressError("budget", "the job used up its connections or bytes");
       if (this.#isUnwanted(host) && !this.#permitted.has(host))
-        throw new EgressFailure("refused", "the host is on the job's blocking lists");
+        throw new EgressError("refused", "the host is on the job's blocking lists");
       const endpoints = await this.#judge(host, port);
-      if (this.#closed) throw new EgressFailure("budget", "the job is over");
-      return await dial(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));
+      if (this.#closed) throw new EgressError("budget", "the job is over");
+      return await connectToFirst(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));
     } catch (error) {
-      throw this.note(host, port, error);
+      throw this.recordFailure(host, port, error);
     }
   }
 
   /** Logs a failure under its host and port and gives it back. */
-  note(host: string, port: number, error: unknown): EgressFailure {
+  recordFailure(host: string, port: number, error: unknown): EgressError {
     const failure =
-      error instanceof EgressFailure ? error : new EgressFailure("broken", "the connection broke", error);
+      error instanceof EgressError ? error : new EgressError("broken", "the connection broke", error);
     const target = `${host}:${port}`;
     this.#outcomes.delete(target);
     this.#outcomes.set(target, failure.outcome);
@@ -113,7 +113,7 @@ export type EgressLimits = {
 };
 
 /** Keeps count of what one job has used. `onSpent` is called once, when the bytes are used up. */
-export class Budget {
+export class TrafficMeter {
   #bytes = 0;
   #connections = 0;
   readonly #limits: EgressLimits;

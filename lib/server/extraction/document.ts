@@ -2,17 +2,17 @@ import { AppError } from "#shared/errors.ts";
 import { extractFeed } from "./feed.ts";
 import { extractPage } from "./page.ts";
 import { extractText } from "./text.ts";
-import type { ExtractInput, ExtractOutput, Thoroughness } from "./types.ts";
+import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
 
 /** Text that every reader can keep: whole characters, and none that ends a string elsewhere. */
 const sound = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
 
 /** What the worker does: the content of any document that holds text. */
 export function extractDocument(
-  given: ExtractInput,
-  document: DocumentKind,
-  thoroughness: Thoroughness,
-): ExtractOutput {
+  given: ExtractionInput,
+  document: DocumentType,
+  thoroughness: ExtractionMode,
+): ExtractionOutput {
   const input = { ...given, html: sound(given.html) };
   if (document.kind === "page") return extractPage(input, thoroughness);
   if (document.kind === "xml") return extractFeed(input);
@@ -20,7 +20,7 @@ export function extractDocument(
 }
 
 /** What an answer is, by its content type: a page, something that is text already, a feed or other XML, or none of these. */
-export type DocumentKind =
+export type DocumentType =
   | { kind: "page" }
   | { kind: "markdown" }
   | { kind: "text"; language: string }
@@ -68,7 +68,7 @@ function refuse(type: string): never {
  * Decides by the content type how a document is read; without one it is looked at.
  * @throws AppError `unsupported_media_type` for what holds no text: PDF, pictures, archives.
  */
-export function kindOf(contentType: string | null, body: string): DocumentKind {
+export function detectDocumentType(contentType: string | null, body: string): DocumentType {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "text/html" || type === "application/xhtml+xml") return { kind: "page" };
   if (type === "")

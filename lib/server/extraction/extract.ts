@@ -1,14 +1,14 @@
 import type { Worker } from "node:worker_threads";
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
-import { kindOf } from "./document.ts";
+import { detectDocumentType } from "./document.ts";
 import { EXTRACT_LIMITS, type ExtractLimits } from "./limits.ts";
-import type { ExtractInput, ExtractOutput, Thoroughness } from "./types.ts";
-import { giveBack, inPool, type PooledWorker } from "./worker-pool.ts";
+import type { ExtractionInput, ExtractionMode, ExtractionOutput } from "./types.ts";
+import { type PooledWorker, releaseWorker, withWorker } from "./worker-pool.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-protocol.ts";
 
 /** How much of the time each way of reading may take before the next, quicker one has its turn. */
-const TURNS: readonly (readonly [Thoroughness, number])[] = [
+const TURNS: readonly (readonly [ExtractionMode, number])[] = [
   ["full", 0.6],
   ["quick", 0.25],
   ["plain", 0.15],
@@ -25,17 +25,17 @@ async function attempt(
   request: WorkerRequest,
   ms: number,
   { signal }: Terms,
-): Promise<ExtractOutput> {
+): Promise<ExtractionOutput> {
   let isSound = false;
   try {
-    const answer = await askWorker(pooled.worker, request, { ms, signal });
+    const answer = await runInWorker(pooled.worker, request, { ms, signal });
     isSound = true;
     if ("output" in answer) return answer.output;
     const error = new Error(answer.failure);
     logWarning("extraction.attempt_failed", { thoroughness: request.thoroughness, error });
     throw error;
   } finally {
-    giveBack(pooled, isSound);
+    releaseWorker(pooled, isSound);
   }
 }
 
@@ -48,7 +48,7 @@ function cut(text: string | undefined, length: number): string | undefined {
   return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");
 }
 
-function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: number): ExtractOutput {
+function bounded({ results, metadata }: ExtractionOutput, wasCut: boolean, length: number): ExtractionOutput {
   const isLong = [results.markdown, results.html].some((text) => text !== undefined && text.length > length);
   const markdown = cut(results.markdown, length);
   const html = cut(results.html, length);
@@ -64,20 +64,20 @@ function bounded({ results, metadata }: ExtractOutput, wasCut: boolean, length: 
  * @throws AppError `unsupported_media_type` for documents without text, `outside_timeout` when even the simplest reading
  * takes too long, `busy` when too many wait for a worker; the signal's reason when it is cancelled.
  */
-export async function extract(
-  input: ExtractInput,
+export async function extractDocumentInWorker(
+  input: ExtractionInput,
   options: {
     signal?: AbortSignal;
     key?: string;
     limits?: Partial<Omit<ExtractLimits, "workers" | "queue">>;
   } = {},
-): Promise<ExtractOutput> {
+): Promise<ExtractionOutput> {
   const limits = { ...EXTRACT_LIMITS, ...options.limits };
   const signal = options.signal ?? new AbortController().signal;
   signal.throwIfAborted();
-  const document = kindOf(input.contentType, input.html);
+  const document = detectDocumentType(input.contentType, input.html);
   const request = { input: { ...input, html: input.html.slice(0, limits.inputLength) }, document };
-  return inPool({ heapMb: limits.heapMb, signal, key: options.key ?? "" }, async (take) => {
+  return withWorker({ heapMb: limits.heapMb, signal, key: options.key ?? "" }, async (take) => {
     let cause: unknown;
     for (const [thoroughness, share] of TURNS) {
       const job = { ...request, thoroughness };
@@ -103,7 +103,7 @@ class WorkerLost extends Error {}
  * Sends one job to a worker and waits for its answer.
  * @throws WorkerLost after `ms` milliseconds or when the worker ends; the signal's reason when that comes first.
  */
-export function askWorker(
+export function runInWorker(
   worker: Worker,
   request: WorkerRequest,
   limits: { ms: number; signal: AbortSignal },

@@ -2,13 +2,13 @@ import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { Parser } from "htmlparser2";
 import { cleanTree } from "./clean/index.ts";
-import { sanitizeTree, shorten } from "./clean/sanitize.ts";
+import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
 import { parsePage } from "./html/parse.ts";
 import { countWords } from "./main-content/blocks.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { cleanText } from "./metadata/clean-text.ts";
 import { extractText, NO_METADATA } from "./text.ts";
-import type { ExtractInput, ExtractOutput } from "./types.ts";
+import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 
 type Entry = Record<string, string>;
 type Feed = { about: Entry; entries: Entry[] };
@@ -91,7 +91,7 @@ function entryNodes(entry: Entry): Element[] {
 }
 
 /** A feed as a page of its entries; any other XML as it is. */
-export function extractFeed(input: ExtractInput): ExtractOutput {
+export function extractFeed(input: ExtractionInput): ExtractionOutput {
   const feed = readFeed(input.html);
   if (!feed) return extractText(input, "xml");
   const { about } = feed;
@@ -106,7 +106,7 @@ export function extractFeed(input: ExtractInput): ExtractOutput {
     ],
   };
   cleanTree(tree, input.url);
-  const isTruncated = shorten(tree, 1_000_000);
+  const isTruncated = truncateTree(tree, 1_000_000);
   const content = sanitizeTree(tree);
   const metadata = {
     ...NO_METADATA,

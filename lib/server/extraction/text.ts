@@ -2,7 +2,7 @@ import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { wordsOf } from "./main-content/blocks.ts";
 import type { PageMetadata } from "./metadata/index.ts";
-import type { ExtractInput, ExtractOutput } from "./types.ts";
+import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 
 /** What is known of a document that says nothing about itself. */
 export const NO_METADATA: PageMetadata = {
@@ -50,7 +50,7 @@ function boxed(text: string, language: string): string {
 }
 
 /** Text, data and programs as they are: in a fence as Markdown, in a `pre` as HTML. Markdown stays Markdown. */
-export function extractText(input: ExtractInput, language: string): ExtractOutput {
+export function extractText(input: ExtractionInput, language: string): ExtractionOutput {
   const text = input.html.replace(/\r\n?/g, "\n");
   const metadata = { ...NO_METADATA, wordCount: wordsOf(text).length, isTruncated: false };
   if (input.format === "html") return { results: { html: boxed(text, language) }, metadata };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { runtimeFile } from "#server/build-artifacts.ts";
+import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
@@ -24,7 +24,7 @@ function pool(): Pool {
 
 /** A thread with a heap of its own, no environment and nothing of this process's way to start. */
 function startWorker(heapMb: number): PooledWorker {
-  const worker = new Worker(runtimeFile(WORKER_FILE), {
+  const worker = new Worker(buildArtifactPath(WORKER_FILE), {
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
@@ -56,12 +56,12 @@ function takeWorker(heapMb: number): PooledWorker {
 }
 
 /** Starts a worker ahead, so that it is ready when the page is. Does nothing when one is idle. */
-export function warmExtractWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
+export function warmWorker(heapMb: number = EXTRACT_LIMITS.heapMb): void {
   if (pool().idle.length === 0 && pool().semaphore.running === 0) pool().idle.push(startWorker(heapMb));
 }
 
 /** Puts a worker back, or ends it when it is stuck, broken or old. */
-export function giveBack(pooled: PooledWorker, isSound: boolean): void {
+export function releaseWorker(pooled: PooledWorker, isSound: boolean): void {
   pooled.jobs++;
   if (isSound && pooled.jobs < JOBS_A_WORKER) pool().idle.push(pooled);
   else void pooled.worker.terminate();
@@ -72,7 +72,7 @@ export function giveBack(pooled: PooledWorker, isSound: boolean): void {
  * that it gives back unsound is ended and the next `take` starts another.
  * @throws AppError `busy` when too many wait; the signal's reason when it is aborted while waiting
  */
-export async function inPool<T>(
+export async function withWorker<T>(
   { heapMb, signal, key }: { heapMb: number; signal: AbortSignal; key: string },
   job: (take: () => PooledWorker) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { identify } from "#server/auth/authenticate.ts";
+import { authenticate } from "#server/auth/authenticate.ts";
 import { requireActiveSession } from "#server/auth/require-active-session.ts";
 import { env } from "#server/env.ts";
 import type { Caller } from "#shared/auth/contract.ts";
@@ -6,13 +6,13 @@ import { AppError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
-export type UserRule = "required" | "optional" | "none";
+export type AuthRequirement = "required" | "optional" | "none";
 
 /** Whether a call of this method can change something, so that it needs more of a proof who sends it. */
-export const changesSomething = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+export const isMutation = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** The client's address as the platform tells it, or null. Of a list only the last was written by the nearest proxy. */
-export function clientAddress(request: Request): string | null {
+export function clientIp(request: Request): string | null {
   if (!env.CLIENT_IP_HEADER) return null;
   return request.headers.get(env.CLIENT_IP_HEADER)?.split(",").at(-1)?.trim() || null;
 }
@@ -25,7 +25,7 @@ const OWN_FETCH_SITES: readonly (string | null)[] = [null, "same-origin", "none"
  * send neither header. `Host` is never compared: the caller chooses it.
  * @throws AppError `no_access`
  */
-export function refuseForeignOrigin({ headers }: Request): void {
+export function assertSameOrigin({ headers }: Request): void {
   const site = new URL(publicEnv.siteUrl).origin;
   const isOwnOrigin = (headers.get("origin") ?? site) === site;
   if (isOwnOrigin && OWN_FETCH_SITES.includes(headers.get("sec-fetch-site"))) return;
@@ -45,15 +45,15 @@ function readCookies(header: string): { name: string; value: string }[] {
  * @param handlerChecksSession the handler reads the session itself
  * @throws AppError `unauthenticated`, and `outside_failed` when the auth service cannot be asked
  */
-export async function findUser(
+export async function authenticateRequest(
   request: Request,
-  rule: UserRule,
+  rule: AuthRequirement,
   handlerChecksSession: boolean,
 ): Promise<Caller | null> {
   if (rule === "none") return null;
-  const changes = changesSomething(request.method);
+  const changes = isMutation(request.method);
   const cookies = changes ? null : readCookies(request.headers.get("cookie") ?? "");
-  const user = await identify({ authorization: request.headers.get("authorization"), cookies });
+  const user = await authenticate({ authorization: request.headers.get("authorization"), cookies });
   if (!user && rule === "required") throw new AppError("unauthenticated", "Please sign in.");
   return user && changes && !handlerChecksSession ? requireActiveSession(user) : user;
 }

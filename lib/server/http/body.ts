@@ -19,7 +19,7 @@ function badText(field: string): AppError {
  * Refuses what JSON allows and we never want: keys that reach prototypes, text that cannot be stored, deep nesting.
  * Walks with a list of its own, because nesting is the sender's choice and our stack is not theirs to use.
  */
-function refuseHostileValues(root: unknown): void {
+function assertSafeJson(root: unknown): void {
   const pending: { value: unknown; depth: number; field: string }[] = [{ value: root, depth: 0, field: "" }];
   for (let item = pending.pop(); item; item = pending.pop()) {
     const { value, depth, field } = item;
@@ -43,14 +43,14 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   if (mediaType !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with the content type application/json.");
   }
-  const bytes = await readBounded(request, maxBytes);
+  const bytes = await readBodyWithLimit(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError("invalid", "The body is not valid JSON.", { cause });
   }
-  refuseHostileValues(value);
+  assertSafeJson(value);
   return value;
 }
 
@@ -58,7 +58,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
  * Reads a body up to a limit, without ever holding more than that.
  * @throws AppError `unsupported_media_type` for a compressed body, which is never unpacked, `too_large`, `invalid`
  */
-export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBodyWithLimit(request: Request, maxBytes: number): Promise<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without a content encoding.");

@@ -1,32 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { connection } from "next/server";
 import * as z from "zod/mini";
-import { isDatabaseUnavailable, isUserGone } from "#db/errors.ts";
-import { logFailure, logRequest } from "#server/log.ts";
+import { isDatabaseUnavailable, isUserDeletedError } from "#db/errors.ts";
+import { logError, logRequest } from "#server/log.ts";
 import { enforceRateLimit, type RateLimit } from "#server/rate-limit/request-limits.ts";
 import type { Chunks } from "#server/read-parts.ts";
 import type { Caller } from "#shared/auth/contract.ts";
-import { AppError, accountGone, type ErrorCode } from "#shared/errors.ts";
+import { AppError, accountDeletedError, type ErrorCode } from "#shared/errors.ts";
 import {
-  changesSomething,
-  clientAddress,
-  findUser,
-  refuseForeignOrigin,
-  type UserRule,
+  type AuthRequirement,
+  assertSameOrigin,
+  authenticateRequest,
+  clientIp,
+  isMutation,
 } from "./authentication.ts";
-import { parseInput, readBounded, readJsonBody } from "./body.ts";
+import { parseInput, readBodyWithLimit, readJsonBody } from "./body.ts";
 import { beforeDeadline, createDeadline, type Deadline } from "./deadline.ts";
-import { streamSteps, type Tell, wantsSteps } from "./progress-stream.ts";
-import { errorBody, errorResponse, finish } from "./response.ts";
+import { acceptsNdjson, type ReportProgress, streamProgress } from "./progress-stream.ts";
+import { errorBody, errorResponse, withDefaultHeaders } from "./response.ts";
 import { SlowClientError, streamWithTimeout } from "./send-file.ts";
 import { trackBody } from "./track-body.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
-type UserOf<R extends UserRule> = R extends "required" ? Caller : R extends "optional" ? Caller | null : null;
+type UserOf<R extends AuthRequirement> = R extends "required"
+  ? Caller
+  : R extends "optional"
+    ? Caller | null
+    : null;
 
-type Options<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
+type Options<R extends AuthRequirement, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
   user: R;
   /** For tools: the handler reads the session with the entitlement. Other calls that change something ask before. */
   checksSession?: true;
@@ -48,7 +52,11 @@ type Answering = {
   fail: (error: unknown) => AppError;
 };
 
-export type Call<R extends UserRule, B extends z.ZodMiniType, P extends z.ZodMiniType> = Answering & {
+export type HandlerContext<
+  R extends AuthRequirement,
+  B extends z.ZodMiniType,
+  P extends z.ZodMiniType,
+> = Answering & {
   user: UserOf<R>;
   body: z.infer<B>;
   params: z.infer<P>;
@@ -69,7 +77,7 @@ const DATABASE_RETRY_SECONDS = 10;
 
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (isUserGone(error)) return accountGone(error);
+  if (isUserDeletedError(error)) return accountDeletedError(error);
   if (isDatabaseUnavailable(error))
     return new AppError("busy", "The service is busy. Please try again in a moment.", {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
@@ -95,7 +103,7 @@ function logged(serve: Serve): Handler {
       const known = toAppError(error, requestId);
       if (request.signal.aborted && error === request.signal.reason) return known;
       code = known.code;
-      if (known.status >= 500) logFailure(requestId, known);
+      if (known.status >= 500) logError(requestId, known);
       return known;
     };
     const identified = (user: Caller | null) => {
@@ -134,27 +142,31 @@ async function withoutBody(response: Response): Promise<Response> {
  * Makes a route handler: who calls, what they send, the verb, the answer, errors as one shape, one line of log.
  * The handler returns a plain value (sent as JSON) or a Response (an image, a stream).
  */
-export function route<
-  R extends UserRule,
+export function createHandler<
+  R extends AuthRequirement,
   B extends z.ZodMiniType = z.ZodMiniUnknown,
   P extends z.ZodMiniType = z.ZodMiniUnknown,
->(options: Options<R, B, P>, handler: (call: Call<R, B, P>) => Promise<unknown>): Handler {
+>(options: Options<R, B, P>, handler: (call: HandlerContext<R, B, P>) => Promise<unknown>): Handler {
   return logged(async ({ request, requestId, fail, identified }, context) => {
     const deadline = createDeadline(options.maxDuration);
     const respond = async (): Promise<Response> => {
-      if (changesSomething(request.method)) refuseForeignOrigin(request);
+      if (isMutation(request.method)) assertSameOrigin(request);
       const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-      const user = await findUser(request, options.user, options.checksSession ?? false);
+      const user = await authenticateRequest(request, options.user, options.checksSession ?? false);
       identified(user);
       if (options.rateLimit) {
-        await enforceRateLimit(options.rateLimit, user?.id ?? clientAddress(request) ?? ANONYMOUS);
+        await enforceRateLimit(options.rateLimit, user?.id ?? clientIp(request) ?? ANONYMOUS);
       }
       const sent = options.body && (await readJsonBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES));
       const body = options.body && parseInput(options.body, sent, "invalid");
       const signal = AbortSignal.any([request.signal, deadline.signal]);
-      const call = { user, body, params, request, requestId, fail, deadline, signal } as Call<R, B, P>;
+      const call = { user, body, params, request, requestId, fail, deadline, signal } as HandlerContext<
+        R,
+        B,
+        P
+      >;
       const result = await handler(call);
-      return finish(result instanceof Response ? result : Response.json(result), requestId);
+      return withDefaultHeaders(result instanceof Response ? result : Response.json(result), requestId);
     };
     return beforeDeadline(respond(), deadline);
   });
@@ -163,11 +175,11 @@ export function route<
 const MAX_RAW_BYTES = 1024 * 1024;
 
 /** A handler that needs the body as it was sent, to the byte, e.g. because it is signed. */
-export const rawRoute = (
+export const createRawHandler = (
   handler: (call: { bytes: Uint8Array; request: Request }) => Promise<unknown>,
 ): Handler =>
-  route({ user: "none" }, async ({ request }) =>
-    handler({ bytes: await readBounded(request, MAX_RAW_BYTES), request }),
+  createHandler({ user: "none" }, async ({ request }) =>
+    handler({ bytes: await readBodyWithLimit(request, MAX_RAW_BYTES), request }),
   );
 
 type Answers<T> = {
@@ -182,15 +194,15 @@ type Answers<T> = {
  * Runs a job that tells its steps, and answers the way the caller asked for: the whole result at once, or with
  * `Accept: application/x-ndjson` one line a step and the result, or the error body, as the last.
  */
-export async function answerWithSteps<T>(
+export async function respondWithProgress<T>(
   { request, requestId, fail, deadline }: Answering & { deadline: Deadline },
-  run: (tell: Tell) => Promise<T>,
+  run: (tell: ReportProgress) => Promise<T>,
   answers: Answers<T>,
 ): Promise<unknown> {
-  if (!wantsSteps(request)) return answers.whole(await run(() => {}));
+  if (!acceptsNdjson(request)) return answers.whole(await run(() => {}));
   const toErrorBody = (error: unknown) => errorBody(fail(error), requestId);
-  const runInTime = (tell: Tell) => beforeDeadline(run(tell), deadline);
-  return streamSteps({ run: runInTime, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
+  const runInTime = (tell: ReportProgress) => beforeDeadline(run(tell), deadline);
+  return streamProgress({ run: runInTime, toAnswer: answers.line, toErrorBody, dispose: answers.dispose });
 }
 
 /** A file that came from elsewhere: shown as what we say it is, never run, never framed. */
@@ -205,7 +217,7 @@ export function fileResponse(file: { chunks: Chunks; contentType: string }): Res
 }
 
 /** All methods of one address: those given, HEAD with GET, and 405 with `Allow` for the rest. */
-export function endpoint(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
+export function exportMethods(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
   const all: Partial<Record<Method, Handler>> = { ...handlers };
   if (handlers.GET && !handlers.HEAD) all.HEAD = handlers.GET;
   const allow = METHODS.filter((method) => all[method]).join(", ");

@@ -6,9 +6,9 @@ const PathId = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.lte(2_147_483_647))),
 );
 
-export const PlanPath = z.object({ productId: PathId, planId: PathId });
-export const ToolPath = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
+export const PlanParams = z.object({ productId: PathId, planId: PathId });
+export const ToolParams = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
-export const CheckPath = z.object({ id: z.uuid() });
+export const CheckParams = z.object({ id: z.uuid() });
 
-export const CapturePath = z.object({ id: z.uuid() });
+export const CaptureParams = z.object({ id: z.uuid() });

@@ -2,19 +2,19 @@ import type { Chunks } from "#server/read-parts.ts";
 import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 
 /** Tells what is happening now; each call becomes one line. */
-export type Tell = (step: Record<string, unknown>) => void;
+export type ReportProgress = (step: Record<string, unknown>) => void;
 
 export const NDJSON = "application/x-ndjson";
 
 /** Whether the caller wants the steps as they happen. */
-export function wantsSteps(request: Request): boolean {
+export function acceptsNdjson(request: Request): boolean {
   return (request.headers.get("accept") ?? "")
     .split(",")
     .some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
 }
 
 type Options<T> = {
-  run: (tell: Tell) => Promise<T>;
+  run: (tell: ReportProgress) => Promise<T>;
   /** The last line of a run that succeeded: a value, or the line itself in parts. */
   toAnswer: (result: T) => unknown;
   /** The last line of a run that failed after its first step. */
@@ -47,7 +47,7 @@ async function* toLines(steps: unknown[], next: () => Promise<void>, last: Promi
  * Answers with one JSON line a step and the answer, or the error body, as the last. What fails before the first step
  * is thrown instead, so that refusals keep their status. A caller who goes away ends the stream, not the error.
  */
-export async function streamSteps<T>(options: Options<T>): Promise<Response> {
+export async function streamProgress<T>(options: Options<T>): Promise<Response> {
   const { run, toAnswer, toErrorBody, dispose } = options;
   const steps: unknown[] = [];
   let next = Promise.withResolvers<void>();

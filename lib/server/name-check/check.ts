@@ -1,32 +1,42 @@
-import { findNameCheck, takeRetry, updateRows } from "#db/queries/name-checks.ts";
+import { claimRetry, findNameCheck, updateCheckRows } from "#db/queries/name-checks.ts";
 import { env } from "#server/env.ts";
-import { anywhere, withUse } from "#server/usage/metering.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { type DomainName, type HandleName, type Names, namesOf } from "#shared/name-check/candidates.ts";
 import {
-  type CheckLine,
+  buildCandidates,
+  type Candidates,
+  type DomainCandidate,
+  type HandleCandidate,
+} from "#shared/name-check/candidates.ts";
+import {
+  type CheckProgress,
   type CheckRequest,
   type CheckResponse,
   type CheckRows,
   type CheckUsage,
   type DomainRow,
+  type HandleRow,
   MAX_RETRIES,
   RETRY_MINUTES,
   type RowReason,
   type RowStatus,
-  type SocialRow,
 } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
-import { foundSomething, noticeOf, profileUrl } from "#shared/name-check/summary.ts";
+import { getNotice, hasAnyResult, profileUrl } from "#shared/name-check/summary.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import { type DomainVerdict, type HandleVerdict, openPlatforms, openRegistries } from "./clients.ts";
-import { keepCheck, readRows } from "./history.ts";
+import {
+  type DomainAvailability,
+  getPlatformClient,
+  getRegistryClient,
+  type HandleAvailability,
+} from "./clients.ts";
+import { parseStoredRows, saveCheck } from "./history.ts";
 
 type Options = {
   requestId: string;
-  onRow: (line: CheckLine) => void;
+  onRow: (line: CheckProgress) => void;
   /** Aborted when the caller leaves and at the deadline. */
   signal: AbortSignal;
 };
@@ -43,7 +53,7 @@ function withoutOne(info: UsageInfo): UsageInfo {
  * One check of a name for one use of the user's plan, however many rows it has. What could not be found out is a row
  * that says so, never an error; a check that found out nothing gives the use back. When the caller leaves, the lookups
  * are canceled: the check costs a use and is kept when a row was known by then, and costs nothing otherwise.
- * @throws AppError of `withUse`
+ * @throws AppError of `withReservedUsage`
  */
 export async function checkNames(
   user: Caller,
@@ -57,20 +67,20 @@ export async function checkNames(
     requestId: options.requestId,
     maxSeconds,
     tool: "domain-checker",
-    enter: anywhere,
+    enter: withoutResource,
   } as const;
-  return withUse(call, async (use) => {
-    const rows = await lookUpNames(namesOf(request), options.onRow, options.signal);
-    const isWorthIt = foundSomething(rows);
-    if (!isWorthIt) use.waive();
-    const usageInfo = checkUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
+  return withReservedUsage(call, async (use) => {
+    const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
+    const isWorthIt = hasAnyResult(rows);
+    if (!isWorthIt) use.release();
+    const usageInfo = toCheckUsage(isWorthIt ? use.usageInfo : withoutOne(use.usageInfo));
     const isKept = isWorthIt || !options.signal.aborted;
-    const checkId = isKept ? await keepCheck(user.id, request, rows) : null;
-    return { checkId, ...rows, usageInfo, notice: noticeOf(rows) };
+    const checkId = isKept ? await saveCheck(user.id, request, rows) : null;
+    return { checkId, ...rows, usageInfo, notice: getNotice(rows) };
   });
 }
 
-type OnRow = (line: CheckLine) => void;
+type OnRow = (line: CheckProgress) => void;
 type Verdict = { status: RowStatus; reason: RowReason | null; checkedAt: string | null };
 
 const IN_TIME_MARGIN_MS = 100;
@@ -104,21 +114,24 @@ function inTime<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Pr
   return Promise.race([answer, end]).finally(() => clearTimeout(timer));
 }
 
-async function domainRow({ name, variation, problem }: DomainName, signal: AbortSignal): Promise<DomainRow> {
+async function domainRow(
+  { name, variation, problem }: DomainCandidate,
+  signal: AbortSignal,
+): Promise<DomainRow> {
   if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
-  const late = (): DomainVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const verdict = await inTime(openRegistries().lookUp(name, signal), late, signal);
+  const late = (): DomainAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  const verdict = await inTime(getRegistryClient().lookUp(name, signal), late, signal);
   return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
 }
 
 async function socialRow(
-  { platform, handle, variation, problem }: HandleName,
+  { platform, handle, variation, problem }: HandleCandidate,
   signal: AbortSignal,
-): Promise<SocialRow> {
+): Promise<HandleRow> {
   const base = { platform, handle, variation, url: profileUrl(platform, handle) };
   if (problem) return { ...base, ...verdictRow(impossible(problem)) };
-  const late = (): HandleVerdict => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const question = openPlatforms().lookUp(platform, handle, signal);
+  const late = (): HandleAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
+  const question = getPlatformClient().lookUp(platform, handle, signal);
   return { ...base, ...verdictRow(await inTime(question, late, signal)) };
 }
 
@@ -126,8 +139,8 @@ async function socialRow(
  * Looks up all names at the same time and reports each row as it arrives. The rows keep the order of the names. Aborting
  * the signal cancels the lookups that have not ended; their rows are unknown.
  */
-export async function lookUpNames(
-  { domains, social }: Names,
+export async function lookupAll(
+  { domains, social }: Candidates,
   onRow: OnRow,
   signal: AbortSignal,
 ): Promise<CheckRows> {
@@ -144,14 +157,14 @@ export async function lookUpNames(
   return { domains: await Promise.all(domainRows), social: await Promise.all(socialRows) };
 }
 
-const isUnknown = ({ status }: DomainRow | SocialRow) => status === "unknown";
+const isUnknown = ({ status }: DomainRow | HandleRow) => status === "unknown";
 
-function domainName({ name, variation }: DomainRow): DomainName {
+function domainName({ name, variation }: DomainRow): DomainCandidate {
   const tld = TLDS.find((ending) => name.endsWith(ending)) ?? ".com";
   return { name, label: name.slice(0, -tld.length), tld, variation, problem: null };
 }
 
-const handleName = ({ platform, handle, variation }: SocialRow): HandleName => ({
+const handleName = ({ platform, handle, variation }: HandleRow): HandleCandidate => ({
   platform,
   handle,
   variation,
@@ -173,10 +186,10 @@ function merge(rows: CheckRows, found: CheckRows): CheckRows {
 }
 
 /** Rows are told with their place in the whole check, not among those that are looked at again. */
-function inPlace(rows: CheckRows, onRow: (line: CheckLine) => void) {
+function inPlace(rows: CheckRows, onRow: (line: CheckProgress) => void) {
   const domains = rows.domains.flatMap((row, index) => (isUnknown(row) ? [index] : []));
   const social = rows.social.flatMap((row, index) => (isUnknown(row) ? [index] : []));
-  return (line: CheckLine) => {
+  return (line: CheckProgress) => {
     const index = (line.step === "domain" ? domains : social)[line.index] ?? line.index;
     onRow({ ...line, index });
   };
@@ -196,23 +209,23 @@ async function refuse(userId: string, checkId: string): Promise<never> {
 export async function retryCheck(
   userId: string,
   checkId: string,
-  onRow: (line: CheckLine) => void,
+  onRow: (line: CheckProgress) => void,
   signal: AbortSignal,
 ): Promise<CheckResponse> {
   const limits = { maxRetries: MAX_RETRIES, withinMinutes: RETRY_MINUTES };
-  const check = (await takeRetry(userId, checkId, limits)) ?? (await refuse(userId, checkId));
-  const before = readRows(check.rows);
+  const check = (await claimRetry(userId, checkId, limits)) ?? (await refuse(userId, checkId));
+  const before = parseStoredRows(check.rows);
   const names = {
     domains: before.domains.filter(isUnknown).map(domainName),
     social: before.social.filter(isUnknown).map(handleName),
   };
-  const found = await lookUpNames(names, inPlace(before, onRow), signal);
-  const kept = await updateRows(userId, checkId, (rows) => merge(readRows(rows), found));
-  const rows = kept ? readRows(kept) : merge(before, found);
+  const found = await lookupAll(names, inPlace(before, onRow), signal);
+  const kept = await updateCheckRows(userId, checkId, (rows) => merge(parseStoredRows(rows), found));
+  const rows = kept ? parseStoredRows(kept) : merge(before, found);
   const { usageInfo } = await getToolAccess(userId, "domain-checker");
-  const usage = usageInfo && checkUsage(usageInfo);
-  return { checkId, ...rows, usageInfo: usage, notice: noticeOf(rows) };
+  const usage = usageInfo && toCheckUsage(usageInfo);
+  return { checkId, ...rows, usageInfo: usage, notice: getNotice(rows) };
 }
 
 /** The usage as the checker's calls tell it. */
-export const checkUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });
+export const toCheckUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });

@@ -9,15 +9,15 @@ import {
 import { logWarning } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 import {
-  type CheckRecord,
+  CHECK_RETENTION_DAYS,
   CheckRequest,
   type CheckRows,
   type CheckSummary,
   DomainRow,
-  KEEP_CHECKS_DAYS,
-  SocialRow,
+  HandleRow,
+  type StoredCheck,
 } from "#shared/name-check/contract.ts";
-import { tally } from "#shared/name-check/summary.ts";
+import { countResults } from "#shared/name-check/summary.ts";
 
 const MAX_PER_USER = 200;
 /** One in so many checks also takes away what is due: no job has to be scheduled for it. */
@@ -27,13 +27,13 @@ const PURGE_EVERY = 20;
  * Keeps a check for its user. It never fails the check: what goes wrong is logged.
  * @returns the check's id, or null
  */
-export async function keepCheck(
+export async function saveCheck(
   userId: string,
   request: CheckRequest,
   rows: CheckRows,
 ): Promise<string | null> {
   try {
-    const id = await insertNameCheck({ userId, request, rows }, KEEP_CHECKS_DAYS);
+    const id = await insertNameCheck({ userId, request, rows }, CHECK_RETENTION_DAYS);
     if (Math.random() < 1 / PURGE_EVERY) await purgeNameChecks(userId, MAX_PER_USER);
     return id;
   } catch (error) {
@@ -45,15 +45,15 @@ export async function keepCheck(
 const SHOWN = 30;
 
 /** A kept check as it is shown; null when its request is none any more, e.g. an ending that is no longer offered. */
-export function summarise(row: NameCheckRow): CheckSummary | null {
+export function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   const request = CheckRequest.safeParse(row.request).data;
   if (!request) return null;
-  const { domains, social } = readRows(row.rows);
+  const { domains, social } = parseStoredRows(row.rows);
   return {
     id: row.id,
     request,
-    domains: tally(domains),
-    social: tally(social),
+    domains: countResults(domains),
+    social: countResults(social),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
@@ -62,18 +62,18 @@ export function summarise(row: NameCheckRow): CheckSummary | null {
 /** This user's recent checks, newest first. */
 export async function listChecks(userId: string): Promise<CheckSummary[]> {
   const rows = await listNameChecks(userId, SHOWN);
-  return rows.map(summarise).filter((summary) => summary !== null);
+  return rows.map(toCheckSummary).filter((summary) => summary !== null);
 }
 
 /**
  * A recent check of this user with its rows.
  * @throws AppError `not_found` for an unknown, expired or foreign one
  */
-export async function getCheck(userId: string, id: string): Promise<CheckRecord> {
+export async function getCheck(userId: string, id: string): Promise<StoredCheck> {
   const row = await findNameCheck(userId, id);
-  const summary = row && summarise(row);
+  const summary = row && toCheckSummary(row);
   if (!summary) throw new AppError("not_found", "There is no such check.");
-  return { ...summary, rows: readRows(row.rows) };
+  return { ...summary, rows: parseStoredRows(row.rows) };
 }
 
 /** Removes one check of this user. @throws AppError `not_found` */
@@ -82,9 +82,9 @@ export async function deleteCheck(userId: string, id: string): Promise<void> {
 }
 
 /** Rows as they were kept; one that an older version wrote and this one does not understand is left out. */
-export function readRows(kept: { domains: unknown[]; social: unknown[] }): CheckRows {
+export function parseStoredRows(kept: { domains: unknown[]; social: unknown[] }): CheckRows {
   return {
     domains: kept.domains.flatMap((row) => DomainRow.safeParse(row).data ?? []),
-    social: kept.social.flatMap((row) => SocialRow.safeParse(row).data ?? []),
+    social: kept.social.flatMap((row) => HandleRow.safeParse(row).data ?? []),
   };
 }

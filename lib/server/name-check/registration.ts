@@ -4,8 +4,8 @@ import type { Caller } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
-import { labelProblem } from "#shared/name-check/validation.ts";
-import { openRegistries } from "./clients.ts";
+import { validateLabel } from "#shared/name-check/validation.ts";
+import { getRegistryClient } from "./clients.ts";
 
 const DomainText = z.string().check(z.maxLength(253));
 
@@ -13,7 +13,7 @@ const DomainText = z.string().check(z.maxLength(253));
 function readName(value: unknown): string {
   const text = DomainText.safeParse(value).data?.trim().toLowerCase() ?? "";
   const tld = TLDS.find((ending) => text.endsWith(ending));
-  if (!tld || labelProblem(text.slice(0, -tld.length)) !== null)
+  if (!tld || validateLabel(text.slice(0, -tld.length)) !== null)
     throw new AppError("invalid", "Please give a domain name with one of the endings that are checked.");
   return text;
 }
@@ -23,13 +23,13 @@ function readName(value: unknown): string {
  * needs no registry for a taken name.
  * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `outside_failed`
  */
-export async function getDetails(user: Caller, text: string | null): Promise<DomainDetails> {
+export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
   const name = readName(text);
   const key = { userId: user.id, sessionId: user.sessionId };
   if (!(await findSessionEntitlement(key, "domain-checker")))
     throw new AppError("no_access", "You need to purchase this tool to use it.");
-  const found = await openRegistries()
-    .describe(name)
+  const found = await getRegistryClient()
+    .getRegistration(name)
     .catch((cause) => {
       throw new AppError("outside_failed", "The registry did not answer. Please try again.", { cause });
     });

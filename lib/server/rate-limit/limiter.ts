@@ -1,13 +1,13 @@
 import type { HostState } from "#server/name-check/upstream/cache.ts";
 
 /** What one host is asked at the most: at a time, at once after a pause, and on average a second. */
-export type Budget = { parallel: number; burst: number; perSecond: number };
+export type HostRateLimit = { parallel: number; burst: number; perSecond: number };
 
 /**
  * Takes questions from a budget that many processes share.
  * @returns how many were granted, 0 to `want`
  */
-export type LeaseQuestions = (
+export type ReserveTokens = (
   host: string,
   budget: { perSecond: number; burst: number },
   want: number,
@@ -20,27 +20,31 @@ const LEASE_MS = 1_000;
 const LEASE_BATCH = 3;
 
 /** Every figure times the site's scale. */
-export const scaled = ({ parallel, burst, perSecond }: Budget, scale: number): Budget => ({
+export const scaleLimit = ({ parallel, burst, perSecond }: HostRateLimit, scale: number): HostRateLimit => ({
   parallel: Math.max(1, Math.floor(parallel * scale)),
   burst: Math.max(1, Math.floor(burst * scale)),
   perSecond: perSecond * scale,
 });
 
 /** Takes one question from this process' own budget. @returns milliseconds to wait; null when it is too far away */
-export function takeQuestion(host: HostState, { burst, perSecond }: Budget, now = Date.now()): number | null {
+export function reserveInMemory(
+  host: HostState,
+  { burst, perSecond }: HostRateLimit,
+  now = Date.now(),
+): number | null {
   const interval = 1_000 / perSecond;
-  const next = Math.max(host.wholeAt, now) + interval;
+  const next = Math.max(host.tat, now) + interval;
   const wait = Math.max(0, next - now - burst * interval);
   if (wait > MAX_WAIT_MS) return null;
-  host.wholeAt = next;
+  host.tat = next;
   return wait;
 }
 
 async function bookLease(
   name: string,
   host: HostState,
-  budget: Budget,
-  lease: LeaseQuestions,
+  budget: HostRateLimit,
+  lease: ReserveTokens,
 ): Promise<number> {
   try {
     const granted = await lease(name, budget, Math.min(LEASE_BATCH, budget.burst));
@@ -53,11 +57,11 @@ async function bookLease(
 }
 
 /** Takes one question from the shared budget, leased in small batches. @returns false when it is spent */
-export async function takeLeased(
+export async function reserveFromBatch(
   name: string,
   host: HostState,
-  budget: Budget,
-  lease: LeaseQuestions,
+  budget: HostRateLimit,
+  lease: ReserveTokens,
 ): Promise<boolean> {
   for (;;) {
     if (host.leased > 0 && Date.now() < host.leasedUntil) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Rate, spendRateLimit } from "#db/queries/rate-limits.ts";
+import { type Rate, reserveToken } from "#db/queries/rate-limits.ts";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -28,6 +28,6 @@ export const rateLimitedError = (waitSeconds: number): AppError =>
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export async function enforceRateLimit(limit: RateLimit, subject: string): Promise<void> {
-  const waitSeconds = await spendRateLimit(rateOf(limit, subject));
+  const waitSeconds = await reserveToken(rateOf(limit, subject));
   if (waitSeconds > 0) throw rateLimitedError(waitSeconds);
 }

@@ -10,7 +10,7 @@ const largest = (entitlements: Entitlement[]): Entitlement | null =>
   entitlements.sort((a, b) => size(b) - size(a) || a.productId - b.productId)[0] ?? null;
 
 /** What lets this user use a tool now, or null. */
-export const findEntitlement = async (userId: string, toolKey: string): Promise<Entitlement | null> =>
+export const getEntitlement = async (userId: string, toolKey: string): Promise<Entitlement | null> =>
   largest(await listEntitlements(userId, toolKey));
 
 /**

@@ -1,5 +1,5 @@
 /** Half open: a moment at `end` belongs to the next window. */
-export type Window = { start: Date; end: Date };
+export type UsagePeriod = { start: Date; end: Date };
 
 /** The anchor moved on by whole months in UTC; a day the month does not have becomes its last. */
 function addMonths(anchor: Date, months: number): Date {
@@ -16,7 +16,7 @@ function addMonths(anchor: Date, months: number): Date {
  * the 31st comes back to the 31st after a short month. Computed, never reset by a job.
  * @param anchor the start of the subscription, to the second
  */
-export function windowAt(anchor: Date, moment: Date): Window {
+export function usagePeriodAt(anchor: Date, moment: Date): UsagePeriod {
   const apart =
     (moment.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + (moment.getUTCMonth() - anchor.getUTCMonth());
   const months = addMonths(anchor, apart) <= moment ? apart : apart - 1;

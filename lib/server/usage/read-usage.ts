@@ -1,33 +1,33 @@
 import { toolExists } from "#db/queries/catalog.ts";
-import { listDailyUses, listUsage } from "#db/queries/usage.ts";
+import { listDailyUsage, listUsageCounters } from "#db/queries/usage.ts";
 import { AppError } from "#shared/errors.ts";
 import { CHART_DAYS, type DailyUsage, type ToolAccess, type UsageInfo } from "#shared/usage/contract.ts";
-import { findEntitlement } from "./entitlement.ts";
-import { windowAt } from "./period.ts";
+import { getEntitlement } from "./entitlement.ts";
+import { usagePeriodAt } from "./period.ts";
 
 /**
  * Whether this user may use a tool, and how much of it is left in the current window.
  * @throws AppError `not_found` when no tool has this key
  */
 export async function getToolAccess(userId: string, toolKey: string): Promise<ToolAccess> {
-  const entitlement = await findEntitlement(userId, toolKey);
+  const entitlement = await getEntitlement(userId, toolKey);
   if (!entitlement) {
     if (!(await toolExists(toolKey))) throw new AppError("not_found", "There is no such tool.");
     return { hasAccess: false, usageInfo: null };
   }
-  const window = windowAt(entitlement.anchorAt, entitlement.now);
-  const counters = await listUsage(userId, [window.start]);
+  const window = usagePeriodAt(entitlement.anchorAt, entitlement.now);
+  const counters = await listUsageCounters(userId, [window.start]);
   const counter = counters.find(
     (c) => c.productId === entitlement.productId && c.toolId === entitlement.toolId,
   );
   return {
     hasAccess: true,
-    usageInfo: usageInfo(counter?.used ?? 0, entitlement.usageLimit, window.end),
+    usageInfo: toUsageInfo(counter?.used ?? 0, entitlement.usageLimit, window.end),
   };
 }
 
 /** The usage line's numbers. A plan that was lowered can leave more used than allowed: nothing remains then. */
-export function usageInfo(usageCount: number, usageLimit: number | null, windowEnd: Date): UsageInfo {
+export function toUsageInfo(usageCount: number, usageLimit: number | null, windowEnd: Date): UsageInfo {
   return {
     usageCount,
     usageLimit,
@@ -38,7 +38,7 @@ export function usageInfo(usageCount: number, usageLimit: number | null, windowE
 
 /** What a user did with their tools, day by day. */
 export async function getDailyUsage(userId: string): Promise<DailyUsage> {
-  return fillDays(await listDailyUses(userId, CHART_DAYS), lastDays(new Date(), CHART_DAYS));
+  return toDailySeries(await listDailyUsage(userId, CHART_DAYS), lastDays(new Date(), CHART_DAYS));
 }
 
 type Row = { day: string; toolId: number; toolName: string; count: number };
@@ -52,7 +52,7 @@ export function lastDays(now: Date, count: number): string[] {
 }
 
 /** Gives every day of the range a count, also those on which nothing happened. */
-export function fillDays(rows: Row[], days: string[]): DailyUsage {
+export function toDailySeries(rows: Row[], days: string[]): DailyUsage {
   const tools = new Map<number, DailyUsage["tools"][number]>();
   for (const { day, toolId, toolName, count } of rows) {
     const at = days.indexOf(day);

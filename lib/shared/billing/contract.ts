@@ -19,7 +19,7 @@ export const ChangeCardRequest = z.object({
 });
 
 /** How access without a payment came about; the toast follows it. */
-export type FreeOutcome =
+export type FreeAccessReason =
   /** A free plan. */
   | "granted"
   /** A plan that was to end goes on. */
@@ -44,9 +44,11 @@ export type PaymentSummary = {
   paysOpenInvoice: boolean;
 };
 
-export type PaymentToConfirm = { clientSecret: string; summary: PaymentSummary };
-export type CreatePaymentIntentResponse = { freeAccess: true; outcome: FreeOutcome } | PaymentToConfirm;
-export type PaySubscriptionResponse = PaymentToConfirm;
+export type ConfirmablePayment = { clientSecret: string; summary: PaymentSummary };
+export type CreatePaymentIntentResponse =
+  | { freeAccess: true; outcome: FreeAccessReason }
+  | ConfirmablePayment;
+export type PaySubscriptionResponse = ConfirmablePayment;
 
 export type CancelSubscriptionResponse = {
   /** Access lasts until here; null when there was none, e.g. for a purchase that was never paid. */
@@ -94,6 +96,6 @@ export type BillingHistory = {
   nextCursor: string | null;
 };
 
-export type SetUpCardResponse = { clientSecret: string };
+export type CardSetupResponse = { clientSecret: string };
 export type ChangeCardResponse = { card: CardOnFile };
 export type DeleteAccountResponse = { deleted: true };

@@ -3,14 +3,14 @@ import { NOT_KEPT } from "./history-contract.ts";
 import { MAX_DELAY_SECONDS, ScreenshotRequest } from "./screenshot-contract.ts";
 
 /** Forms that the content of a page can be asked for in. */
-export const SCRAPE_FORMATS = ["markdown", "html"] as const;
-export type ScrapeFormat = (typeof SCRAPE_FORMATS)[number];
+export const CONTENT_FORMATS = ["markdown", "html"] as const;
+export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
 /** Request of `POST /api/tools/firecrawl`. Absent fields take the screen's defaults; unknown ones are ignored. */
-export const ScrapeRequest = z.object({
+export const ExtractionRequest = z.object({
   url: ScreenshotRequest.shape.url,
   /** A list with one format, as the API of the field has it. */
-  formats: z._default(z.tuple([z.enum(SCRAPE_FORMATS)]), ["markdown"]),
+  formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
   onlyMainContent: z._default(z.boolean(), true),
   /** Whole seconds to wait before the page is read; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
@@ -19,9 +19,9 @@ export const ScrapeRequest = z.object({
   noTracking: z._default(z.boolean(), true),
 });
 
-export type ScrapeRequest = z.infer<typeof ScrapeRequest>;
+export type ExtractionRequest = z.infer<typeof ExtractionRequest>;
 /** What a client sends: only the address is needed. */
-export type ScrapeInput = z.input<typeof ScrapeRequest>;
+export type ExtractionRequestInput = z.input<typeof ExtractionRequest>;
 
 const Text = z.nullable(z.string());
 
@@ -51,9 +51,9 @@ const ScrapeMetadata = z.object({
 });
 
 /** Answer of `POST /api/tools/firecrawl`: the content under the name of the format that was asked for. */
-export const ScrapeResponse = z.object({
+export const ExtractionResponse = z.object({
   results: z.object({ markdown: z.optional(z.string()), html: z.optional(z.string()) }),
   metadata: ScrapeMetadata,
 });
 
-export type ScrapeResponse = z.infer<typeof ScrapeResponse>;
+export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

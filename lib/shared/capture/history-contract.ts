@@ -15,7 +15,7 @@ export type CaptureSummary = {
   expiresAt: string;
 };
 
-export const KEEP_DAYS = 30;
+export const CAPTURE_RETENTION_DAYS = 30;
 
 /**
  * Why a capture was not kept. `too_large`: it alone is larger than what is kept for a user. `storage_full`: the site's
@@ -25,7 +25,7 @@ export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const
 export type NotKept = (typeof NOT_KEPT)[number];
 
 /** How a file's name ends, by the type of what is kept. */
-export const FILE_ENDINGS: Record<string, string> = {
+export const FILE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",

@@ -15,7 +15,7 @@ function hasControlCharacter(text: string): boolean {
  * `https://` is put before anything without `http://` or `https://`.
  * @returns the normalised address, or the problem in the words shown beside the field.
  */
-export function parseAddress(input: string): { url: string } | { problem: string } {
+export function parseUrl(input: string): { url: string } | { problem: string } {
   const text = input.trim();
   if (!text) return { problem: "Please enter a URL" };
   if (text.length > MAX_LENGTH || hasControlCharacter(text)) return { problem: INVALID };

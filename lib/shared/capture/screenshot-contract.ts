@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { parseAddress } from "./parse-url.ts";
+import { parseUrl } from "./parse-url.ts";
 
-export const DESKTOP = { width: 1920, height: 1080 } as const;
-export const MOBILE = { width: 375, height: 812 } as const;
+export const DESKTOP_VIEWPORT = { width: 1920, height: 1080 } as const;
+export const MOBILE_VIEWPORT = { width: 375, height: 812 } as const;
 export const MOBILE_USER_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 export const MAX_DELAY_SECONDS = 10;
@@ -11,7 +11,7 @@ export const MAX_DELAY_SECONDS = 10;
 const Address = z.pipe(
   z.string({ error: "Please enter a URL" }),
   z.transform((value: string, context) => {
-    const parsed = parseAddress(value);
+    const parsed = parseUrl(value);
     if ("url" in parsed) return parsed.url;
     context.issues.push({ code: "custom", message: parsed.problem, input: value });
     return z.NEVER;
@@ -21,8 +21,8 @@ const Address = z.pipe(
 /** Request of `POST /api/tools/screenshot`. Absent fields take the screen's defaults; unknown ones are ignored. */
 export const ScreenshotRequest = z.object({
   url: Address,
-  width: z._default(z.int().check(z.gte(200), z.lte(1920)), DESKTOP.width),
-  height: z._default(z.int().check(z.gte(200), z.lte(1080)), DESKTOP.height),
+  width: z._default(z.int().check(z.gte(200), z.lte(1920)), DESKTOP_VIEWPORT.width),
+  height: z._default(z.int().check(z.gte(200), z.lte(1080)), DESKTOP_VIEWPORT.height),
   user_agent: z.optional(
     z.string().check(z.maxLength(512), z.regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")),
   ),

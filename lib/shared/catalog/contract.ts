@@ -81,5 +81,5 @@ export type Product = {
 export type ToolKey = "screenshot" | "firecrawl" | "domain-checker";
 
 /** The products that have screens of their own; the catalogue fixes their ids. */
-export const WEB_INSPECTOR = 1;
-export const NAME_CHECKER = 2;
+export const WEB_INSPECTOR_PRODUCT_ID = 1;
+export const NAME_CHECKER_PRODUCT_ID = 2;

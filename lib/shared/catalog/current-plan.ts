@@ -8,7 +8,7 @@ type HeldPlan = {
 };
 
 /** The plan that this user holds of a product, with or without access; null when they hold none. */
-export function heldPlan({ plans, subscription }: Product): HeldPlan | null {
+export function currentPlan({ plans, subscription }: Product): HeldPlan | null {
   const plan = plans.find(({ id }) => id === subscription?.planId);
   return plan && subscription ? { plan, subscription, pays: subscription.pays ?? plan } : null;
 }

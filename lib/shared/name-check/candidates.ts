@@ -1,35 +1,35 @@
-import type { Platform, Selection, Tld } from "./options.ts";
-import { type ReadQuery, readQuery } from "./query.ts";
+import type { CheckSelection, Platform, Tld } from "./options.ts";
+import { type ParsedQuery, parseQuery } from "./query.ts";
 import {
-  type HandleProblem,
-  handleProblem,
+  type HandleError,
   isPunycode,
-  type LabelProblem,
-  labelProblem,
+  type LabelError,
+  validateHandle,
+  validateLabel,
 } from "./validation.ts";
 
 /** How a name was made from the words that were typed. */
 export type Variation = "combined" | "hyphen" | "underscore";
 
 /** A domain name of a check. One with a problem gets a row, and is never looked up. */
-export type DomainName = {
+export type DomainCandidate = {
   name: string;
   label: string;
   tld: Tld;
   /** null: the name is what was typed. */
   variation: Variation | null;
-  problem: LabelProblem | null;
+  problem: LabelError | null;
 };
 
 /** A handle of a check. One with a problem gets a row, and is never looked up. */
-export type HandleName = {
+export type HandleCandidate = {
   platform: Platform;
   handle: string;
   variation: Variation | null;
-  problem: HandleProblem | null;
+  problem: HandleError | null;
 };
 
-export type Names = { domains: DomainName[]; social: HandleName[] };
+export type Candidates = { domains: DomainCandidate[]; social: HandleCandidate[] };
 
 type Form = { text: string; variation: Variation | null };
 
@@ -39,7 +39,7 @@ const JOINTS = [
   ["underscore", "_"],
 ] as const;
 
-function formsOf({ base, words }: ReadQuery): [Form, Form, Form] {
+function formsOf({ base, words }: ParsedQuery): [Form, Form, Form] {
   const form = ([variation, joint]: (typeof JOINTS)[number]): Form => {
     const text = words.join(joint);
     return { text, variation: text === base ? null : variation };
@@ -48,21 +48,21 @@ function formsOf({ base, words }: ReadQuery): [Form, Form, Form] {
 }
 
 /** Several words have three forms. A single one is taken as typed where that can be registered, else joined. */
-function domainForms(query: ReadQuery, checkVariations: boolean): Form[] {
+function domainForms(query: ParsedQuery, checkVariations: boolean): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
   const forms = formsOf(query);
   if (checkVariations && query.words.length > 1) return forms;
-  return [labelProblem(query.base) === null ? { text: query.base, variation: null } : forms[0]];
+  return [validateLabel(query.base) === null ? { text: query.base, variation: null } : forms[0]];
 }
 
 /** Without variations YouTube gets what was typed; with a period it would read like an address. */
-function handleAsTyped({ base }: ReadQuery, combined: Form): Form {
+function handleAsTyped({ base }: ParsedQuery, combined: Form): Form {
   const text = base.replace(/^[._-]+|[._-]+$/g, "");
   if (text.includes(".") || text === combined.text) return combined;
   return { text, variation: text === base ? null : "combined" };
 }
 
-function handleForms(query: ReadQuery, checkVariations: boolean, platform: Platform): Form[] {
+function handleForms(query: ParsedQuery, checkVariations: boolean, platform: Platform): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
   const forms = formsOf(query);
   if (platform !== "youtube") return [forms[0]];
@@ -72,19 +72,24 @@ function handleForms(query: ReadQuery, checkVariations: boolean, platform: Platf
 /**
  * Every name of a check, in the order of its rows: the same for the preview and the server. Domains are forms times
  * endings, at most what `countVariations` says. X and Instagram get the words as one; YouTube every form.
- * @param selection one that `findProblem` finds no fault with
+ * @param selection one that `validateSelection` finds no fault with
  */
-export function namesOf({ query: text, checkVariations, tlds, platforms }: Selection): Names {
-  const query = readQuery(text);
+export function buildCandidates({
+  query: text,
+  checkVariations,
+  tlds,
+  platforms,
+}: CheckSelection): Candidates {
+  const query = parseQuery(text);
   const domains = domainForms(query, checkVariations).flatMap(({ text: label, variation }) =>
-    tlds.map((tld) => ({ name: label + tld, label, tld, variation, problem: labelProblem(label) })),
+    tlds.map((tld) => ({ name: label + tld, label, tld, variation, problem: validateLabel(label) })),
   );
   const social = platforms.flatMap((platform) =>
     handleForms(query, checkVariations, platform).map(({ text: handle, variation }) => ({
       platform,
       handle,
       variation,
-      problem: handleProblem(platform, handle),
+      problem: validateHandle(platform, handle),
     })),
   );
   return { domains, social };

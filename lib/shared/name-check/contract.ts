@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
 import { normaliseQuery } from "./query.ts";
-import { findProblem, QUERY_MISSING } from "./validation.ts";
+import { QUERY_MISSING, validateSelection } from "./validation.ts";
 
 /* Requests and answers of the checker's calls; `names.ts` says which rows a request has. */
 
@@ -49,7 +49,7 @@ export const CheckRequest = z.pipe(
       tlds: listTlds(fields),
       platforms: PLATFORMS.filter((platform) => platforms.has(platform)),
     };
-    const problem = findProblem(selection);
+    const problem = validateSelection(selection);
     if (problem === null) return selection;
     context.issues.push({ code: "custom", message: problem, input: fields });
     return z.NEVER;
@@ -113,17 +113,17 @@ export const DomainRow = z.object({
 });
 export type DomainRow = z.infer<typeof DomainRow>;
 
-export const SocialRow = z.object({
+export const HandleRow = z.object({
   platform: z.enum(PLATFORMS),
   handle: z.string(),
   ...Row,
   /** The profile's address, whether or not it exists. */
   url: z.string(),
 });
-export type SocialRow = z.infer<typeof SocialRow>;
+export type HandleRow = z.infer<typeof HandleRow>;
 
 /** Rows stand in the order of `namesOf`. */
-export type CheckRows = { domains: DomainRow[]; social: SocialRow[] };
+export type CheckRows = { domains: DomainRow[]; social: HandleRow[] };
 
 /** The spec's usage, with the plan's limit under a second name. */
 export type CheckUsage = UsageInfo & { monthlyLimit: number | null };
@@ -142,9 +142,9 @@ export type CheckResponse = CheckRows & {
  * A line of a streamed check: a row, and its place among the rows of its kind. The last line is the `CheckResponse`,
  * or the error body.
  */
-export type CheckLine =
+export type CheckProgress =
   | { step: "domain"; index: number; row: DomainRow }
-  | { step: "social"; index: number; row: SocialRow };
+  | { step: "social"; index: number; row: HandleRow };
 
 /** Request of `POST /api/tools/check-domain/retry`: looks once more at the unknown rows of one's own check, free. */
 export const RetryRequest = z.object({ checkId: z.uuid() });
@@ -165,21 +165,21 @@ export type DomainDetails = {
   source: "rdap" | "whois";
 };
 
-export const KEEP_CHECKS_DAYS = 30;
+export const CHECK_RETENTION_DAYS = 30;
 
 /** Of the names that could exist. */
-export type Tally = { available: number; unknown: number; total: number };
+export type CheckCounts = { available: number; unknown: number; total: number };
 
 /** One line of `GET /api/checks`, the user's recent checks, newest first. */
 export type CheckSummary = {
   id: string;
   /** To run it again: a valid body of `POST /api/tools/check-domain`. */
   request: { query: string; checkVariations: boolean; tlds: Tld[]; platforms: Platform[] };
-  domains: Tally;
-  social: Tally;
+  domains: CheckCounts;
+  social: CheckCounts;
   createdAt: string;
   expiresAt: string;
 };
 
 /** Answer of `GET /api/checks/{id}`: a recent check with its rows. */
-export type CheckRecord = CheckSummary & { rows: CheckRows };
+export type StoredCheck = CheckSummary & { rows: CheckRows };

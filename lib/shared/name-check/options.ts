@@ -19,14 +19,14 @@ export const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** Domain names in one check at the most. */
-export const MAX_VARIATIONS = 18;
+export const MAX_DOMAINS_PER_CHECK = 18;
 /** Forms of a name that has several words: combined, with hyphens, with underscores. */
 export const VARIATION_FACTOR = 3;
 /** A domain name is never longer. */
 export const MAX_QUERY_LENGTH = 253;
 
 /** What one check looks at. */
-export type Selection = {
+export type CheckSelection = {
   query: string;
   checkVariations: boolean;
   tlds: readonly Tld[];

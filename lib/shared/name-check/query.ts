@@ -1,6 +1,6 @@
 import { TLDS, type Tld } from "./options.ts";
 
-export type ReadQuery = {
+export type ParsedQuery = {
   /** What is left of the query without an offered ending; it is what counts as typed. */
   base: string;
   /** The offered ending that was typed with the name, e.g. `.com` of `example.com`. */
@@ -28,8 +28,8 @@ function takeEndingOff(query: string): { base: string; tld: Tld | null } {
   return HAS_WORD.test(base) ? { base, tld } : { base: query, tld: null };
 }
 
-/** Reads a query that has passed `findProblem`. Text that has not is read too, but the words may hold anything. */
-export function readQuery(text: string): ReadQuery {
+/** Reads a query that has passed `validateSelection`. Text that has not is read too, but the words may hold anything. */
+export function parseQuery(text: string): ParsedQuery {
   const { base, tld } = takeEndingOff(normaliseQuery(text));
   return { base, tld, words: base.split(/[._-]+/).filter((word) => word !== "") };
 }

@@ -1,9 +1,9 @@
 import punycode from "punycode.js";
 import {
+  type CheckSelection,
+  MAX_DOMAINS_PER_CHECK,
   MAX_QUERY_LENGTH,
-  MAX_VARIATIONS,
   type Platform,
-  type Selection,
   VARIATION_FACTOR,
 } from "./options.ts";
 import { normaliseQuery } from "./query.ts";
@@ -15,9 +15,9 @@ const QUERY_TOO_LONG = `Please enter at most ${MAX_QUERY_LENGTH} characters`;
 const NOTHING_SELECTED = "Select at least one TLD or platform";
 
 const tooManyVariations = (count: number): string =>
-  `Too many variations (${count}). Please reduce to a maximum of ${MAX_VARIATIONS} by unchecking some TLDs or disabling name variations.`;
+  `Too many variations (${count}). Please reduce to a maximum of ${MAX_DOMAINS_PER_CHECK} by unchecking some TLDs or disabling name variations.`;
 
-type Counted = Pick<Selection, "query" | "checkVariations" | "tlds">;
+type Counted = Pick<CheckSelection, "query" | "checkVariations" | "tlds">;
 
 /**
  * How many domain names a check counts as: the selected endings, tripled when variations are on and the query, as
@@ -29,19 +29,19 @@ export function countVariations({ query, checkVariations, tlds }: Counted): numb
 }
 
 /** Why this cannot be checked, in words for the person who typed it; null when it can. */
-export function findProblem(selection: Selection): string | null {
+export function validateSelection(selection: CheckSelection): string | null {
   const query = normaliseQuery(selection.query);
   if (query === "") return QUERY_MISSING;
   if (query.length > MAX_QUERY_LENGTH) return QUERY_TOO_LONG;
   if (!/^[a-z0-9._-]+$/.test(query) || !/[a-z0-9]/.test(query)) return QUERY_INVALID;
   const count = countVariations(selection);
-  if (count > MAX_VARIATIONS) return tooManyVariations(count);
+  if (count > MAX_DOMAINS_PER_CHECK) return tooManyVariations(count);
   if (selection.tlds.length === 0 && selection.platforms.length === 0) return NOTHING_SELECTED;
   return null;
 }
 
 /** Why a text cannot be the name before the ending of a domain. */
-export type LabelProblem = "underscore" | "too_long" | "not_registrable" | "double_hyphen" | "punycode";
+export type LabelError = "underscore" | "too_long" | "not_registrable" | "double_hyphen" | "punycode";
 
 const MAX_LABEL_LENGTH = 63;
 
@@ -52,17 +52,17 @@ export const isPunycode = (label: string): boolean => /^xn--[a-z0-9-]*[a-z0-9]$/
  * fourth place only for what decodes as an international name (RFC 5891).
  * @returns null for a label that can be registered
  */
-export function labelProblem(label: string): LabelProblem | null {
+export function validateLabel(label: string): LabelError | null {
   if (label.length > MAX_LABEL_LENGTH) return "too_long";
   if (label.includes("_")) return "underscore";
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)) return "not_registrable";
   if (label.slice(2, 4) !== "--") return null;
   if (!isPunycode(label)) return "double_hyphen";
-  return decodesAsPunycode(label.slice("xn--".length)) ? null : "punycode";
+  return isValidPunycode(label.slice("xn--".length)) ? null : "punycode";
 }
 
 /** Why a text cannot be a handle on a platform. */
-export type HandleProblem =
+export type HandleError =
   | "too_long"
   | "too_short"
   | "not_allowed"
@@ -70,7 +70,7 @@ export type HandleProblem =
   | "reserved_word"
   | "punycode";
 
-type Rule = (handle: string) => HandleProblem | null;
+type Rule = (handle: string) => HandleError | null;
 
 /** X: letters, digits, underscore, at most 15; two words are kept back. Short old names exist, so they are asked for. */
 const twitter: Rule = (handle) => {
@@ -97,7 +97,7 @@ const youtube: Rule = (handle) => {
 const RULES: Record<Platform, Rule> = { twitter, instagram, youtube };
 
 /** A platform's rules for handles, applied before anybody is asked. @returns null for a handle that can exist */
-export function handleProblem(platform: Platform, handle: string): HandleProblem | null {
+export function validateHandle(platform: Platform, handle: string): HandleError | null {
   return isPunycode(handle) ? "punycode" : RULES[platform](handle);
 }
 
@@ -112,7 +112,7 @@ const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u03
  * Node's URL do not tell: registries would be asked for names that cannot exist, and a "not found" would look like a
  * free name.
  */
-export function decodesAsPunycode(text: string): boolean {
+export function isValidPunycode(text: string): boolean {
   try {
     const name = punycode.decode(text);
     const isName = /[^\p{ASCII}]/u.test(name) && NAME.test(name) && name === name.normalize("NFKC");

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CardOnFile } from "#components/account/payment-method.tsx";
+import { PaymentMethod } from "#components/account/payment-method.tsx";
 
 const VISA = { brand: "visa", last4: "4242", expMonth: 3, expYear: 2040, pays: ["Web Inspector, Pro"] };
 const AMEX = {
@@ -12,7 +12,7 @@ const AMEX = {
 };
 
 const show = (cards: (typeof VISA)[]) =>
-  render(<CardOnFile cards={cards} isUnknown={false} onChanged={() => {}} />).container.textContent;
+  render(<PaymentMethod cards={cards} isUnknown={false} onChanged={() => {}} />).container.textContent;
 
 test("one card stands for all plans, without a word about them", () => {
   const text = show([VISA]);

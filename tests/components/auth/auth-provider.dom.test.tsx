@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
@@ -37,14 +37,14 @@ const credentials = { email: "ada@example.com", password: "secret" };
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
 test("the hook needs its provider", () => {
-  proves("8.2");
+  coversSpec("8.2");
   expectConsoleError(/useAuth must be used within an AuthProvider/, /The above error occurred/);
   expect(() => render(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
 describe("logging in and out", () => {
   test("the user is known after the login, and forgotten after the logout", async () => {
-    proves("4.3", "7.13");
+    coversSpec("4.3", "7.13");
     renderAt("/", <Probe />);
     await screen.findByText("nobody");
     await act(() => auth.login(credentials));
@@ -88,7 +88,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("login", async () => {
-    proves("8.6");
+    coversSpec("8.6");
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("Invalid login credentials"));
     await act(() => auth.login(credentials));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
@@ -97,7 +97,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("registration", async () => {
-    proves("8.6");
+    coversSpec("8.6");
     fake.auth.signUp.mockResolvedValueOnce(
       refused("Signups not allowed for this instance", 422, "signup_disabled"),
     );
@@ -108,14 +108,14 @@ describe("failures are told with the service's words", () => {
   });
 
   test("logout", async () => {
-    proves("8.6");
+    coversSpec("8.6");
     fake.auth.signOut.mockResolvedValueOnce({ error: { message: "No", status: 500 } });
     await act(() => auth.logout());
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
   });
 
   test("password reset", async () => {
-    proves("8.6");
+    coversSpec("8.6");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(
       refused("email rate limit exceeded", 429, "over_email_send_rate_limit"),
     );
@@ -126,7 +126,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("Google", async () => {
-    proves("8.8");
+    coversSpec("8.8");
     fake.auth.signInWithOAuth.mockResolvedValueOnce(refused("Unsupported provider: google"));
     await act(() => auth.signInWithGoogle());
     expect(outside.toast).toHaveBeenLastCalledWith(
@@ -140,7 +140,7 @@ describe("failures are told with the service's words", () => {
   });
 
   test("a password that cannot be changed", async () => {
-    proves("8.12");
+    coversSpec("8.12");
     fake.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
     await act(() => auth.updatePassword("secret"));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
@@ -170,7 +170,7 @@ describe("nothing tells who has an account", () => {
   });
 
   test("the pause between two reset mails looks like success", async () => {
-    proves("8.7");
+    coversSpec("8.7");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(coolDown);
     await act(() => auth.resetPassword(credentials.email));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
@@ -188,7 +188,7 @@ describe("nothing tells who has an account", () => {
 
 describe("a protected page", () => {
   test("waits for the session, then shows itself", async () => {
-    proves("2.15");
+    coversSpec("2.15");
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     expect(screen.getByRole("status")).toBeTruthy();
@@ -198,7 +198,7 @@ describe("a protected page", () => {
   });
 
   test("sends nobody to the sign-in screen with its address", async () => {
-    proves("2.15");
+    coversSpec("2.15");
     renderAt("/checkout?planId=2&x=a%26b", <RequireUser>secret</RequireUser>);
     await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
@@ -208,7 +208,7 @@ describe("a protected page", () => {
   });
 
   test("may name another way back", async () => {
-    proves("2.71");
+    coversSpec("2.71");
     renderAt(
       "/products/domain-name-checker",
       <RequireUser returnTo="/landing/domain-name-checker">secret</RequireUser>,

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
@@ -25,7 +25,7 @@ const names = () => screen.getAllByRole("button").map((button) => button.textCon
 
 describe("the Login tab", () => {
   test("takes an address and a password that can be shown, and offers the other ways in", async () => {
-    proves("2.34");
+    coversSpec("2.34");
     expect(screen.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
     expect(password().type).toBe("password");
     await press("Show password");
@@ -36,7 +36,7 @@ describe("the Login tab", () => {
   });
 
   test("gives way to the reset form, and comes back", async () => {
-    proves("2.34", "4.9");
+    coversSpec("2.34", "4.9");
     await press("Forgot password?");
     expect(screen.getByRole("heading", { name: "Reset Password" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
@@ -47,7 +47,7 @@ describe("the Login tab", () => {
 });
 
 test("the Register tab has a password made and the same other way in", async () => {
-  proves("2.35");
+  coversSpec("2.35");
   await userEvent.click(screen.getByRole("tab", { name: "Register" }));
   expect(password().type).toBe("password");
   expect(names()).toEqual(
@@ -59,7 +59,7 @@ describe("the reset form", () => {
   beforeEach(() => press("Forgot password?"));
 
   test("refuses what is no address", async () => {
-    proves("5.4");
+    coversSpec("5.4");
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await press("Send Reset Link");
     expect(screen.getByText("Please enter a valid email address")).toBeDefined();
@@ -67,7 +67,7 @@ describe("the reset form", () => {
   });
 
   test("asks for a link that leads to this site's reset screen, and says that it is on its way", async () => {
-    proves("3.16", "7.13", "8.7");
+    coversSpec("3.16", "7.13", "8.7");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
     await waitFor(() =>
@@ -83,7 +83,7 @@ describe("the reset form", () => {
 });
 
 test("Google is asked for name and address, with the choice of an account, and returns to the callback screen", async () => {
-  proves("7.13");
+  coversSpec("7.13");
   await press("Sign in with Google");
   expect(outside.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
     provider: "google",

@@ -2,9 +2,9 @@ import type { Session } from "@supabase/supabase-js";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
-import { rememberRedirect } from "#client/auth.ts";
+import { storeRedirect } from "#client/auth.ts";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
@@ -38,7 +38,7 @@ async function open(rest = "") {
 
 describe("a code", () => {
   test("is traded once for a session, leaves the address bar, and leads to where the person was going", async () => {
-    rememberRedirect("/pricing?productId=1");
+    storeRedirect("/pricing?productId=1");
     await open("?code=abc");
     expect(outside.supabase?.auth.exchangeCodeForSession.mock.calls).toEqual([["abc"]]);
     expect(location.href).not.toContain("abc");
@@ -46,7 +46,7 @@ describe("a code", () => {
   });
 
   test("leads home when nothing was remembered", async () => {
-    proves("2.39", "4.23");
+    coversSpec("2.39", "4.23");
     await open("?code=abc");
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
@@ -62,7 +62,7 @@ describe("a code", () => {
   });
 
   test("that the service refuses fails with its words", async () => {
-    proves("2.40");
+    coversSpec("2.40");
     outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(
       refused("invalid flow state", 404, "flow_state_not_found"),
     );
@@ -75,8 +75,8 @@ describe("a code", () => {
 
 describe("an error", () => {
   test("is shown with a toast, and leads back after three seconds, not before", async () => {
-    proves("8.19", "9.10", "2.40", "4.23");
-    rememberRedirect("/pricing");
+    coversSpec("8.19", "9.10", "2.40", "4.23");
+    storeRedirect("/pricing");
     await open("#error=access_denied&error_description=Not+today");
     expect(screen.getByRole("alert").textContent).toContain("Not today");
     expect(screen.getByRole("alert").textContent).toContain("Redirecting you back...");
@@ -197,7 +197,7 @@ describe("a change of the email", () => {
 
 describe("without a link", () => {
   test("gives up after seven seconds, not before", async () => {
-    proves("9.10", "2.38", "4.23");
+    coversSpec("9.10", "2.38", "4.23");
     await open();
     expect(screen.getByText("Completing sign in...")).toBeTruthy();
     await wait(6_900);
@@ -212,14 +212,14 @@ describe("without a link", () => {
   });
 
   test("somebody who is signed in goes home", async () => {
-    proves("4.24");
+    coversSpec("4.24");
     outside.supabase?.begin("t1");
     await open();
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
 
   test("a sign-in that comes late stops the wait", async () => {
-    proves("4.24");
+    coversSpec("4.24");
     await open();
     await wait(5_000);
     await act(async () => outside.supabase?.auth.signInWithPassword());

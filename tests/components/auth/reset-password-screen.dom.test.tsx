@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { createFakeSupabase, refused } from "./fake-supabase.ts";
 import { outside, renderAt } from "./screens.tsx";
 
@@ -35,7 +35,7 @@ async function choose(password: string): Promise<void> {
 }
 
 test("a new password is chosen twice, and there is a way back", async () => {
-  proves("2.36");
+  coversSpec("2.36");
   const answer = Promise.withResolvers<{ data: unknown; error: null }>();
   outside.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
   await choose("another one");
@@ -46,7 +46,7 @@ test("a new password is chosen twice, and there is a way back", async () => {
 });
 
 test("then it says so, and leads to the login after three seconds, not before", async () => {
-  proves("2.37", "8.12", "9.10");
+  coversSpec("2.37", "8.12", "9.10");
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
   expect(screen.getByText(/You will be redirected to login/)).toBeDefined();
@@ -61,7 +61,7 @@ test("then it says so, and leads to the login after three seconds, not before", 
 });
 
 test("without a link the form is there, says what is missing, and the service refuses", async () => {
-  proves("2.36", "8.4", "8.12");
+  coversSpec("2.36", "8.4", "8.12");
   outside.supabase = createFakeSupabase();
   outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
   await choose("another one");

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
 import type { Extraction } from "#components/capture/use-extraction.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const extraction = (part: Partial<Extraction>): Extraction => ({
   format: "html",
@@ -77,7 +77,7 @@ test.each([
   ["html", "html", "text/html"],
   ["markdown", "md", "text/markdown"],
 ] as const)("%s is downloaded under the moment it was taken, ending in .%s", async (format, ending, type) => {
-  proves("9.9", "4.18");
+  coversSpec("9.9", "4.18");
   const saved: (string | Blob)[] = [];
   URL.createObjectURL = (content) => {
     saved.push(content as Blob);

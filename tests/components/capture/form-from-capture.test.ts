@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf } from "#components/capture/form-from-capture.ts";
+import { formFromCapture } from "#components/capture/form-from-capture.ts";
 import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/capture/form-state.ts";
 
 const form = (part: Partial<CaptureForm>): CaptureForm => ({
@@ -20,9 +20,9 @@ test.each([
   const requests = checkForm(sent);
   if ("problems" in requests) throw new Error("The form is valid.");
   const request = kind === "screenshot" ? requests.screenshot : requests.scrape;
-  expect(formOf({ kind, request: { ...request } })).toEqual(sent);
+  expect(formFromCapture({ kind, request: { ...request } })).toEqual(sent);
 });
 
 test("a request that cannot be read any more gives no form", () => {
-  expect(formOf({ kind: "screenshot", request: { url: "" } })).toBeNull();
+  expect(formFromCapture({ kind: "screenshot", request: { url: "" } })).toBeNull();
 });

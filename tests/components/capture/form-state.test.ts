@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type CaptureForm, checkForm, EMPTY_FORM, submitText } from "#components/capture/form-state.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM, submitLabel } from "#components/capture/form-state.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
   ...EMPTY_FORM,
@@ -12,7 +12,7 @@ const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
 const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
 
 test("a desktop capture without a delay waits for network idle and names no browser", () => {
-  proves("9.6", "3.10");
+  coversSpec("9.6", "3.10");
   expect(checkForm(filled())).toEqual({
     scrape: null,
     screenshot: {
@@ -76,7 +76,7 @@ test.each([
   [true, false, "Capture Screenshot"],
   [false, true, "Extract Content"],
 ])("with screenshot %j and extraction %j the button says '%s'", (takeScreenshot, extractContent, text) => {
-  expect(submitText(filled({ takeScreenshot, extractContent }))).toBe(text);
+  expect(submitLabel(filled({ takeScreenshot, extractContent }))).toBe(text);
 });
 
 test.each([
@@ -86,12 +86,12 @@ test.each([
   ["ftp://shop.test", "Please enter a valid URL (e.g., example.com)"],
   ["javascript:alert(1)", "Please enter a valid URL (e.g., example.com)"],
 ])("the address %j is answered with '%s'", (rest, message) => {
-  proves("5.7");
+  coversSpec("5.7");
   expect(checkForm(filled({ address: { scheme: "https", rest } }))).toEqual({ problems: { url: message } });
 });
 
 test("without an action nothing is sent", () => {
-  proves("5.8");
+  coversSpec("5.8");
   expect(checkForm(filled({ takeScreenshot: false }))).toEqual({
     problems: { actions: "Please select at least one action to perform" },
   });

@@ -2,11 +2,11 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { submitText } from "#components/capture/form-state.ts";
+import { submitLabel } from "#components/capture/form-state.ts";
 import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitBar } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const sent = vi.fn();
 
@@ -22,7 +22,7 @@ function Form() {
   return (
     <>
       <InspectorForm {...{ form, problems, change }} canExtract id="form" onSubmit={submit} />
-      <SubmitBar formId="form" isRunning={isRunning} text={submitText(form)} usages={[]} />
+      <SubmitBar formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />
     </>
   );
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 describe("as it opens", () => {
   test("the address stands behind a fixed prefix, with an example and a hint", () => {
-    proves("2.61");
+    coversSpec("2.61");
     const field = screen.getByLabelText<HTMLInputElement>("Website URL");
     expect(field.placeholder).toBe("example.com");
     expect(field.previousElementSibling?.textContent).toBe("https://");
@@ -49,7 +49,7 @@ describe("as it opens", () => {
   });
 
   test("one of the two actions is chosen, and the extraction has its badge", async () => {
-    proves("2.62");
+    coversSpec("2.62");
     expect(toggle("Take Screenshot").getAttribute("aria-checked")).toBe("true");
     expect(toggle("Extract Content").getAttribute("aria-checked")).toBe("false");
     expect(screen.getByText("FireCrawl")).toBeDefined();
@@ -58,7 +58,7 @@ describe("as it opens", () => {
   });
 
   test("the options are those of the specification, all blocking on", () => {
-    proves("2.64", "9.6");
+    coversSpec("2.64", "9.6");
     expect(tabsOf("Device")).toEqual([
       ["Desktop", "true"],
       ["Mobile", "false"],
@@ -83,7 +83,7 @@ describe("as it opens", () => {
   });
 
   test("the delay moves by whole seconds, and none means a quiet network", async () => {
-    proves("9.6");
+    coversSpec("9.6");
     expect(screen.getByText("Waits until the page has stopped loading (network idle).")).toBeDefined();
     screen.getByRole("slider", { name: "Capture Delay" }).focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -92,7 +92,7 @@ describe("as it opens", () => {
 });
 
 test("the known issue is told exactly while both actions are chosen", async () => {
-  proves("2.65");
+  coversSpec("2.65");
   expect(screen.queryByRole("note")).toBeNull();
   await userEvent.click(toggle("Extract Content"));
   expect(screen.getByRole("note").textContent).toMatch(
@@ -103,7 +103,7 @@ test("the known issue is told exactly while both actions are chosen", async () =
 });
 
 test("the button names what is chosen, and says that it works", async () => {
-  proves("2.66");
+  coversSpec("2.66");
   expect(button()?.textContent).toBe("Capture Screenshot");
   await userEvent.click(toggle("Extract Content"));
   expect(button()?.textContent).toBe("Capture Screenshot & Extract Content");
@@ -116,7 +116,7 @@ test("the button names what is chosen, and says that it works", async () => {
 });
 
 test("without an action nothing is sent, and the cards say why", async () => {
-  proves("5.8");
+  coversSpec("5.8");
   await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
   await userEvent.click(toggle("Take Screenshot"));
   await userEvent.click(button() as HTMLElement);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { EMPTY_FORM, type Requests } from "#components/capture/form-state.ts";
-import { planRun } from "#components/capture/plan-actions.ts";
+import { type CaptureRequests, EMPTY_FORM } from "#components/capture/form-state.ts";
+import { planActions } from "#components/capture/plan-actions.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const url = "https://shop.test/";
-const requests: Requests = { screenshot: { url }, scrape: { url, formats: ["markdown"] } };
+const requests: CaptureRequests = { screenshot: { url }, scrape: { url, formats: ["markdown"] } };
 const left = (remainingUses: number | null): UsageInfo => ({
   usageCount: 10,
   usageLimit: null,
@@ -14,7 +14,7 @@ const left = (remainingUses: number | null): UsageInfo => ({
 
 test("what is selected runs, on the form's device, as long as a use may be left", () => {
   const form = { ...EMPTY_FORM, device: "mobile" } as const;
-  expect(planRun(requests, form, { screenshot: left(null), extraction: null })).toEqual({
+  expect(planActions(requests, form, { screenshot: left(null), extraction: null })).toEqual({
     screenshot: { input: requests.screenshot, device: "mobile" },
     extraction: { input: requests.scrape },
   });
@@ -22,7 +22,7 @@ test("what is selected runs, on the form's device, as long as a use may be left"
 
 test("an action without a use left is said to be at its limit, one that is not selected is not", () => {
   const usedUp = { screenshot: left(0), extraction: left(0) };
-  expect(planRun({ ...requests, scrape: null }, EMPTY_FORM, usedUp)).toEqual({
+  expect(planActions({ ...requests, scrape: null }, EMPTY_FORM, usedUp)).toEqual({
     screenshot: "limit",
     extraction: null,
   });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
-import { History } from "#components/capture/recent-captures.tsx";
+import { RecentCaptures } from "#components/capture/recent-captures.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 
 vi.mock("#client/api.ts", async (load) => {
@@ -64,7 +64,7 @@ async function renderHistory(list: CaptureSummary[]) {
   const onRunAgain = vi.fn();
   const view = render(
     <QueryClientProvider client={client}>
-      <History isBusy={false} onRunAgain={onRunAgain} />
+      <RecentCaptures isBusy={false} onRunAgain={onRunAgain} />
     </QueryClientProvider>,
   );
   return { ...view, onRunAgain, client };

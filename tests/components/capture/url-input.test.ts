@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { NO_ADDRESS, readTyped, type TypedAddress, wholeAddress } from "#components/capture/url-input.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { NO_ADDRESS, parseUrlInput, toFullUrl, type UrlInput } from "#components/capture/url-input.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 /** Types a text character by character into the field as it is. */
-function type(text: string, field: TypedAddress = NO_ADDRESS): TypedAddress {
-  return [...text].reduce((before, character) => readTyped(before.rest + character, before), field);
+function type(text: string, field: UrlInput = NO_ADDRESS): UrlInput {
+  return [...text].reduce((before, character) => parseUrlInput(before.rest + character, before), field);
 }
 
-describe("readTyped", () => {
+describe("parseUrlInput", () => {
   test.each([
     ["https://blog.test/a?b#c", "https", "blog.test/a?b#c"],
     ["http://blog.test", "http", "blog.test"],
@@ -18,7 +18,7 @@ describe("readTyped", () => {
     ["blog.test/?next=http://a.test", "https", "blog.test/?next=http://a.test"],
     ["ftp://blog.test", "https", "ftp://blog.test"],
   ] as const)("pasted %s becomes %s:// and %s", (text, scheme, rest) => {
-    expect(readTyped(text, NO_ADDRESS)).toEqual({ scheme, rest });
+    expect(parseUrlInput(text, NO_ADDRESS)).toEqual({ scheme, rest });
   });
 
   test("a scheme that is typed moves into the prefix and stays while the rest is typed", () => {
@@ -28,28 +28,28 @@ describe("readTyped", () => {
 
   test("correcting an http address keeps it http", () => {
     const field = type("http://plain.test");
-    expect(readTyped("plan.test", field).scheme).toBe("http");
-    expect(readTyped("plain.test/about", field).scheme).toBe("http");
+    expect(parseUrlInput("plan.test", field).scheme).toBe("http");
+    expect(parseUrlInput("plain.test/about", field).scheme).toBe("http");
   });
 
   test("another address in place of an http one is https again, and so is an emptied field", () => {
     const field = type("http://127.0.0.1");
-    expect(readTyped("shop.test", field)).toEqual({ scheme: "https", rest: "shop.test" });
-    expect(readTyped("", field)).toEqual(NO_ADDRESS);
+    expect(parseUrlInput("shop.test", field)).toEqual({ scheme: "https", rest: "shop.test" });
+    expect(parseUrlInput("", field)).toEqual(NO_ADDRESS);
   });
 });
 
-describe("wholeAddress", () => {
+describe("toFullUrl", () => {
   test("puts the prefix in front of what was typed", () => {
-    proves("5.7");
-    expect(wholeAddress({ scheme: "http", rest: " plain.test " })).toBe("http://plain.test");
+    coversSpec("5.7");
+    expect(toFullUrl({ scheme: "http", rest: " plain.test " })).toBe("http://plain.test");
   });
 
   test("stays empty when nothing was typed, whatever the prefix", () => {
-    expect(wholeAddress({ scheme: "http", rest: "  " })).toBe("");
+    expect(toFullUrl({ scheme: "http", rest: "  " })).toBe("");
   });
 
   test("leaves an address of another scheme alone, so that it is refused instead of opened as a host", () => {
-    expect(wholeAddress({ scheme: "https", rest: "ftp://files.test" })).toBe("ftp://files.test");
+    expect(toFullUrl({ scheme: "https", rest: "ftp://files.test" })).toBe("ftp://files.test");
   });
 });

@@ -1,16 +1,16 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { MissingTokenError } from "#client/api.ts";
-import { type CapturedPage, captureScreenshot } from "#client/capture.ts";
+import { NotSignedInError } from "#client/api.ts";
+import { requestScreenshot, type ScreenshotResponse } from "#client/capture.ts";
 import { type CaptureJob, useCapture } from "#components/capture/use-capture.ts";
 
 vi.mock("#client/capture.ts", async (load) => ({
   ...(await load<typeof import("#client/capture.ts")>()),
-  captureScreenshot: vi.fn(),
+  requestScreenshot: vi.fn(),
 }));
 
 const JOB: CaptureJob = { input: { url: "https://shop.test/" }, device: "desktop" };
-const PAGE: CapturedPage = {
+const PAGE: ScreenshotResponse = {
   image: new Blob(["picture"], { type: "image/jpeg" }),
   finalUrl: "https://shop.test/",
   status: 200,
@@ -22,9 +22,9 @@ const PAGE: CapturedPage = {
 
 /** A capture that the test ends, and the signal that it was given. */
 function pendingCapture() {
-  const { promise, resolve, reject } = Promise.withResolvers<CapturedPage>();
+  const { promise, resolve, reject } = Promise.withResolvers<ScreenshotResponse>();
   let signal: AbortSignal | undefined;
-  vi.mocked(captureScreenshot).mockImplementationOnce((_input, options) => {
+  vi.mocked(requestScreenshot).mockImplementationOnce((_input, options) => {
     signal = options.signal;
     return promise;
   });
@@ -32,7 +32,7 @@ function pendingCapture() {
 }
 
 beforeEach(() => {
-  vi.mocked(captureScreenshot).mockReset();
+  vi.mocked(requestScreenshot).mockReset();
 });
 
 function renderCapture() {
@@ -47,7 +47,7 @@ test("a second start while one runs sends nothing", async () => {
     void result.current.run(JOB);
     void result.current.run(JOB);
   });
-  expect(captureScreenshot).toHaveBeenCalledTimes(1);
+  expect(requestScreenshot).toHaveBeenCalledTimes(1);
   await act(async () => first.resolve(PAGE));
   expect(result.current.state.phase).toBe("done");
 });
@@ -67,7 +67,7 @@ test("after a cancel the next run starts", async () => {
   const { result } = renderCapture();
   await act(async () => void result.current.run(JOB));
   await act(async () => result.current.cancel());
-  vi.mocked(captureScreenshot).mockResolvedValueOnce(PAGE);
+  vi.mocked(requestScreenshot).mockResolvedValueOnce(PAGE);
   await act(() => result.current.run(JOB));
   expect(result.current.state.phase).toBe("done");
 });
@@ -84,25 +84,25 @@ test("leaving while a capture runs ends it", async () => {
 
 test("every end asks for the usage again, a failure too", async () => {
   const { result, onEnd } = renderCapture();
-  vi.mocked(captureScreenshot).mockResolvedValueOnce(PAGE);
+  vi.mocked(requestScreenshot).mockResolvedValueOnce(PAGE);
   await act(() => result.current.run(JOB));
   expect(onEnd).toHaveBeenCalledTimes(1);
-  vi.mocked(captureScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  vi.mocked(requestScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await act(() => result.current.run(JOB));
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
 test("a session that is gone is told, with the way to the login", async () => {
   const { result } = renderCapture();
-  vi.mocked(captureScreenshot).mockRejectedValueOnce(new MissingTokenError());
+  vi.mocked(requestScreenshot).mockRejectedValueOnce(new NotSignedInError());
   await act(() => result.current.run(JOB));
   expect(result.current.state).toMatchObject({ phase: "failed", failure: { next: "login" } });
 });
 
 test("the steps that the server tells are shown while they last", async () => {
-  const { promise, resolve } = Promise.withResolvers<CapturedPage>();
+  const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
   let tell: (step: string) => void = () => {};
-  vi.mocked(captureScreenshot).mockImplementationOnce((_input, { onStep }) => {
+  vi.mocked(requestScreenshot).mockImplementationOnce((_input, { onStep }) => {
     tell = onStep;
     return promise;
   });

@@ -1,12 +1,12 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useEnlargedUrl } from "#components/capture/use-enlarged-url.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("the enlarged picture is drawn anew as a JPEG of quality 0.95, and released when it closes", async () => {
-  proves("9.8");
+  coversSpec("9.8");
   const [image, drawn] = [new Blob(["as it came"]), new Blob(["drawn anew"], { type: "image/jpeg" })];
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1920, height: 1080, close: () => {} }));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

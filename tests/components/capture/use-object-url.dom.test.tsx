@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { useObjectUrl } from "#components/capture/use-object-url.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 /** The addresses that were made and not released yet. */
 let alive: Set<string>;
@@ -30,7 +30,7 @@ test("another picture releases the one before", () => {
 });
 
 test("leaving releases the picture", () => {
-  proves("4.19");
+  coversSpec("4.19");
   const { unmount } = renderHook(useObjectUrl, { initialProps: first });
   expect(alive.size).toBe(1);
   unmount();

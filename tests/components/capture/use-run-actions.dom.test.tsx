@@ -1,21 +1,26 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { MissingTokenError } from "#client/api.ts";
-import { type CapturedPage, captureScreenshot, type ScrapedPage, scrapePage } from "#client/capture.ts";
-import type { Plan } from "#components/capture/plan-actions.ts";
-import { useInspection } from "#components/capture/use-run-actions.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { NotSignedInError } from "#client/api.ts";
+import {
+  type ExtractionResult,
+  requestExtraction,
+  requestScreenshot,
+  type ScreenshotResponse,
+} from "#client/capture.ts";
+import type { PlannedActions } from "#components/capture/plan-actions.ts";
+import { useRunActions } from "#components/capture/use-run-actions.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 vi.mock("#client/capture.ts", async (load) => ({
   ...(await load<typeof import("#client/capture.ts")>()),
-  captureScreenshot: vi.fn(),
-  scrapePage: vi.fn(),
+  requestScreenshot: vi.fn(),
+  requestExtraction: vi.fn(),
 }));
 
 const url = "https://shop.test/";
 const ABOUT = { finalUrl: url, status: 200, title: "Shop", wall: null, cutFrom: null, notKept: null };
-const PAGE: CapturedPage = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
-const TEXT: ScrapedPage = {
+const PAGE: ScreenshotResponse = { ...ABOUT, image: new Blob(["picture"], { type: "image/jpeg" }) };
+const TEXT: ExtractionResult = {
   ...ABOUT,
   format: "markdown",
   content: "# Shop",
@@ -23,42 +28,42 @@ const TEXT: ScrapedPage = {
   isTruncated: false,
   notKept: null,
 };
-const screenshot: Plan["screenshot"] = { input: { url }, device: "desktop" };
-const extraction: Plan["extraction"] = { input: { url, formats: ["markdown"] } };
+const screenshot: PlannedActions["screenshot"] = { input: { url }, device: "desktop" };
+const extraction: PlannedActions["extraction"] = { input: { url, formats: ["markdown"] } };
 
 beforeEach(() => {
-  vi.mocked(captureScreenshot).mockReset().mockResolvedValue(PAGE);
-  vi.mocked(scrapePage).mockReset().mockResolvedValue(TEXT);
+  vi.mocked(requestScreenshot).mockReset().mockResolvedValue(PAGE);
+  vi.mocked(requestExtraction).mockReset().mockResolvedValue(TEXT);
 });
 
-const renderInspection = () => renderHook(() => useInspection(() => {})).result;
+const renderInspection = () => renderHook(() => useRunActions(() => {})).result;
 
 test("the screenshot comes first; the extraction waits for it", async () => {
-  proves("4.15", "4.14");
-  const { promise, resolve } = Promise.withResolvers<CapturedPage>();
-  vi.mocked(captureScreenshot).mockReturnValueOnce(promise);
+  coversSpec("4.15", "4.14");
+  const { promise, resolve } = Promise.withResolvers<ScreenshotResponse>();
+  vi.mocked(requestScreenshot).mockReturnValueOnce(promise);
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   expect(result.current.extraction.phase).toBe("waiting");
-  expect(scrapePage).not.toHaveBeenCalled();
+  expect(requestExtraction).not.toHaveBeenCalled();
   await act(async () => resolve(PAGE));
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "done" } });
 });
 
 test("a screenshot that failed does not stop the extraction, a session that ended does", async () => {
-  proves("4.14");
+  coversSpec("4.14");
   const result = renderInspection();
-  vi.mocked(captureScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  vi.mocked(requestScreenshot).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await act(() => result.current.run({ screenshot, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "done" } });
-  vi.mocked(captureScreenshot).mockRejectedValueOnce(new MissingTokenError());
+  vi.mocked(requestScreenshot).mockRejectedValueOnce(new NotSignedInError());
   await act(() => result.current.run({ screenshot, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "failed" }, extraction: { phase: "idle" } });
-  expect(scrapePage).toHaveBeenCalledTimes(1);
+  expect(requestExtraction).toHaveBeenCalledTimes(1);
 });
 
 test("an action without a use left is skipped, the other one runs", async () => {
-  proves("4.16");
+  coversSpec("4.16");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot: "limit", extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "skipped" }, extraction: { phase: "done" } });
@@ -67,16 +72,16 @@ test("an action without a use left is skipped, the other one runs", async () => 
 });
 
 test("a new run clears the old results of its own actions only", async () => {
-  proves("4.17");
+  coversSpec("4.17");
   const result = renderInspection();
   await act(() => result.current.run({ screenshot, extraction }));
-  vi.mocked(scrapePage).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  vi.mocked(requestExtraction).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await act(() => result.current.run({ screenshot: null, extraction }));
   expect(result.current).toMatchObject({ capture: { phase: "done" }, extraction: { phase: "failed" } });
 });
 
 test("cancelling the screenshot cancels what waits for it, and a new run can start at once", async () => {
-  vi.mocked(captureScreenshot).mockReturnValueOnce(new Promise(() => {}));
+  vi.mocked(requestScreenshot).mockReturnValueOnce(new Promise(() => {}));
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());
@@ -84,13 +89,13 @@ test("cancelling the screenshot cancels what waits for it, and a new run can sta
     capture: { phase: "cancelled" },
     extraction: { phase: "cancelled" },
   });
-  expect(scrapePage).not.toHaveBeenCalled();
+  expect(requestExtraction).not.toHaveBeenCalled();
   await act(() => result.current.run({ screenshot: null, extraction }));
   expect(result.current.extraction.phase).toBe("done");
 });
 
 test("cancelling the extraction keeps the screenshot", async () => {
-  vi.mocked(scrapePage).mockReturnValueOnce(new Promise(() => {}));
+  vi.mocked(requestExtraction).mockReturnValueOnce(new Promise(() => {}));
   const result = renderInspection();
   await act(async () => void result.current.run({ screenshot, extraction }));
   await act(async () => result.current.cancel());

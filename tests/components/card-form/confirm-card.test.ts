@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { expect, test, vi } from "vitest";
 import { confirmCard } from "#components/card-form/confirm-card.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const elements = { submit: async () => ({}) } as unknown as StripeElements;
 const confirmPayment = vi.fn();
@@ -14,7 +14,7 @@ const ask = () =>
   });
 
 test("a payment is confirmed for the United States, with the way back to pricing, and leaves only if it must", async () => {
-  proves("7.16", "9.16");
+  coversSpec("7.16", "9.16");
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
   expect(await ask()).toEqual({ kind: "done", setupIntentId: null });
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({

@@ -13,7 +13,7 @@ const { replace, toast, confirmPayment, submit, payments } = vi.hoisted(() => ({
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast, dismissToast: () => undefined }));
-vi.mock("#client/stripe.ts", () => ({ loadPayments: async () => payments.current }));
+vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => payments.current }));
 
 /** The provider's library as far as its React wrapper calls it: the card form is ready a moment after it is mounted. */
 function fakeStripe() {

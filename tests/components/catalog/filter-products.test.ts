@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchProducts } from "#components/catalog/filter-products.ts";
+import { filterProducts } from "#components/catalog/filter-products.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 
 const product = (id: number, name: string, tools: string[]): Product => ({
@@ -19,7 +19,7 @@ const products = [
   product(1, "Web Inspector", ["Screenshot", "Content extraction"]),
   product(2, "Café Finder", ["Map"]),
 ];
-const found = (search: string) => matchProducts(products, search).map(({ id }) => id);
+const found = (search: string) => filterProducts(products, search).map(({ id }) => id);
 
 test("an empty search finds everything", () => {
   expect(found("  ")).toEqual([1, 2]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abbreviate } from "#components/catalog/initials.ts";
+import { initials } from "#components/catalog/initials.ts";
 
 test.each([
   ["Uptime Monitor", "UM"],
@@ -10,5 +10,5 @@ test.each([
   ["4 corners", "4C"],
   ["", ""],
 ])("%s becomes %s", (name, letters) => {
-  expect(abbreviate(name)).toBe(letters);
+  expect(initials(name)).toBe(letters);
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ProductGrid } from "#components/catalog/product-grid.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 function product(id: number, part: Partial<Product> = {}): Product {
   return {
@@ -27,14 +27,14 @@ const target = (name: string, link: string) =>
   card(name).getByRole("link", { name: link }).getAttribute("href");
 
 test("without products the grid says so", () => {
-  proves("2.25");
+  coversSpec("2.25");
   render(<ProductGrid products={[]} />);
   expect(screen.getByText("No products available yet")).toBeTruthy();
   expect(screen.getByText("Check back soon for our upcoming products!")).toBeTruthy();
 });
 
 test("products that are not live come last and cannot be opened", () => {
-  proves("2.26", "2.28", "4.6");
+  coversSpec("2.26", "2.28", "4.6");
   render(<ProductGrid products={[product(7, { isLive: false }), product(1)]} />);
   expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
     "Product 1",
@@ -50,7 +50,7 @@ test("products that are not live come last and cannot be opened", () => {
 });
 
 test("buttons lead to the special routes of products 1 and 2 and to the common one of others", () => {
-  proves("2.29", "2.30", "9.4", "4.6");
+  coversSpec("2.29", "2.30", "9.4", "4.6");
   const products = [product(1), product(2, { isSubscribed: true }), product(9, { isSubscribed: true })];
   render(<ProductGrid products={products} />);
   expect(target("Product 1", DETAILS)).toBe("/landing/web-inspector");
@@ -61,7 +61,7 @@ test("buttons lead to the special routes of products 1 and 2 and to the common o
 });
 
 test("a product without a landing page only leaves a warning in the console", async () => {
-  proves("2.29");
+  coversSpec("2.29");
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   render(<ProductGrid products={[product(9)]} />);
   await userEvent.click(screen.getByRole("button", { name: DETAILS }));
@@ -69,7 +69,7 @@ test("a product without a landing page only leaves a warning in the console", as
 });
 
 test("three tools are named, the rest counted", () => {
-  proves("9.2");
+  coversSpec("9.2");
   const tools = ["One", "Two", "Three", "Four", "Five"].map((name, id) => ({ id, name }));
   render(<ProductGrid products={[product(1, { tools }), product(2, { tools: tools.slice(0, 3) })]} />);
   expect(
@@ -81,7 +81,7 @@ test("three tools are named, the rest counted", () => {
 });
 
 test("a product without a picture shows two letters of its name", () => {
-  proves("2.27");
+  coversSpec("2.27");
   render(
     <ProductGrid products={[product(1, { name: "Uptime Monitor" }), product(2, { imageUrl: "/x.svg" })]} />,
   );
@@ -90,7 +90,7 @@ test("a product without a picture shows two letters of its name", () => {
 });
 
 test("a card shows picture, name, description and what is included", () => {
-  proves("2.27");
+  coversSpec("2.27");
   const tools = ["One", "Two", "Three", "Four"].map((name, id) => ({ id, name }));
   const { container } = render(<ProductGrid products={[product(1, { imageUrl: "/x.svg", tools })]} />);
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/x.svg");

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CheckoutScreen } from "#components/checkout/checkout-screen.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const at = vi.hoisted(() => ({ params: {} as { id?: string }, query: "" }));
@@ -43,7 +43,7 @@ test.each([
 ])(
   "the plan is in the path or in the query: %j %s; a spinner shows while it is set up",
   async (params, query) => {
-    proves("2.7", "2.53", "4.10");
+    coversSpec("2.7", "2.53", "4.10");
     Object.assign(at, { params, query });
     open();
     expect(screen.getByRole("status").textContent).toContain("Setting up your plan");
@@ -52,7 +52,7 @@ test.each([
 );
 
 test("what cannot be set up is an error page", async () => {
-  proves("2.54", "4.10");
+  coversSpec("2.54", "4.10");
   expectConsoleError(/^ApiError: 502/);
   Object.assign(at, { params: {}, query: "planId=3" });
   answer = Response.json({ code: "outside_failed", message: "No." }, { status: 502 });

@@ -4,10 +4,10 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { PaymentFailed } from "#components/checkout/checkout-error.tsx";
+import { CheckoutError } from "#components/checkout/checkout-error.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const outside = vi.hoisted(() => ({
   toast: vi.fn(),
@@ -23,7 +23,7 @@ vi.mock("#components/ui/use-toast.ts", () => ({
   toast: outside.toast,
   dismissToast: outside.dismissToast,
 }));
-vi.mock("#client/stripe.ts", () => ({ loadPayments: async () => ({}) }));
+vi.mock("#client/stripe.ts", () => ({ loadStripeJs: async () => ({}) }));
 vi.mock("#components/card-form/appearance.ts", () => ({ readAppearance: () => ({}) }));
 vi.mock("@stripe/react-stripe-js", () => ({
   Elements: ({ children }: { children: ReactNode }) => children,
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe("the form", () => {
   test("has the card in tabs, pays by one button, and can be left for pricing", async () => {
-    proves("2.53", "9.16");
+    coversSpec("2.53", "9.16");
     await open();
     expect(outside.element.options).toMatchObject({
       layout: "tabs",
@@ -68,7 +68,7 @@ describe("the form", () => {
   });
 
   test("cannot pay before the card can be filled in", async () => {
-    proves("4.13");
+    coversSpec("4.13");
     await open(false);
     expect(pay().disabled).toBe(true);
     await act(async () => outside.element.onReady?.({} as never));
@@ -76,7 +76,7 @@ describe("the form", () => {
   });
 
   test("says that it works, and cannot pay twice, neither meanwhile nor afterwards", async () => {
-    proves("2.53", "4.12", "4.13", "8.11");
+    coversSpec("2.53", "4.12", "4.13", "8.11");
     const confirmed = Promise.withResolvers<object>();
     outside.confirmPayment.mockReturnValueOnce(confirmed.promise);
     await open();
@@ -100,7 +100,7 @@ describe("a payment that does not work", () => {
     [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],
     [{ type: "card_error" }, "An error occurred during payment processing"],
   ])("%j is 'Payment Failed', and can be tried again", async (error, message) => {
-    proves("8.11");
+    coversSpec("8.11");
     outside.confirmPayment.mockResolvedValueOnce({ error });
     await open();
     await press();
@@ -127,7 +127,7 @@ describe("a payment that does not work", () => {
   );
 
   test("because something broke is 'Payment Error' with its message", async () => {
-    proves("8.11");
+    coversSpec("8.11");
     outside.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
     await open();
     await press();
@@ -137,7 +137,7 @@ describe("a payment that does not work", () => {
   });
 
   test("because the library is not there says so", async () => {
-    proves("8.11");
+    coversSpec("8.11");
     outside.stripe = null;
     await open();
     await press();
@@ -146,15 +146,15 @@ describe("a payment that does not work", () => {
 });
 
 test("a payment that cannot be set up says so, with the way back", () => {
-  proves("2.54");
-  render(<PaymentFailed onRetry={() => {}} />);
+  coversSpec("2.54");
+  render(<CheckoutError onRetry={() => {}} />);
   expect(screen.getByRole("heading").textContent).toBe("Payment Initialization Failed");
   expect(screen.getByText("There was an error setting up your payment. Please try again.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Pricing" }).getAttribute("href")).toBe("/pricing");
 });
 
 test("a secret without the sum of what is bought is enough to pay", async () => {
-  proves("3.8");
+  coversSpec("3.8");
   const query = new QueryClient();
   render(
     <QueryClientProvider client={query}>

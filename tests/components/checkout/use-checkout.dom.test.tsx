@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useCheckout } from "#components/checkout/use-checkout.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const { replace, toast, logout } = vi.hoisted(() => ({ replace: vi.fn(), toast: vi.fn(), logout: vi.fn() }));
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test("a free plan is asked for once, though the screen is mounted twice, and leads to pricing", async () => {
-  proves("4.11", "3.8", "7.5", "8.11", "7.3");
+  coversSpec("4.11", "3.8", "7.5", "8.11", "7.3");
   const fetch = answer(200, { freeAccess: true, outcome: "granted" });
   queryClient.setQueryData(["/api/catalog"], []);
   queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });
@@ -49,7 +49,7 @@ test("a free plan is asked for once, though the screen is mounted twice, and lea
 });
 
 test("a failure shows the server's message and the error page, and another try can go well", async () => {
-  proves("8.11", "3.8", "4.10", "7.5");
+  coversSpec("8.11", "3.8", "4.10", "7.5");
   expectConsoleError(/^ApiError: 502/);
   answer(502, { code: "outside_failed", message: "The bank sleeps.", error: "The bank sleeps." });
   const { result } = start(2);
@@ -67,7 +67,7 @@ test("a failure shows the server's message and the error page, and another try c
 });
 
 test("the payment that was begun is there to be confirmed", async () => {
-  proves("3.8", "4.10", "7.5");
+  coversSpec("3.8", "4.10", "7.5");
   const summary = { planName: "Starter" };
   answer(200, { clientSecret: "pi_1_secret_2", summary });
   const { result } = start(2);
@@ -79,7 +79,7 @@ test("the payment that was begun is there to be confirmed", async () => {
 });
 
 test("an answer without a payment to confirm is a failure with words of its own", async () => {
-  proves("8.11");
+  coversSpec("8.11");
   answer(200, { summary: {} });
   const { result } = start(2);
   await waitFor(() => expect(result.current.state.kind).toBe("failed"));
@@ -103,7 +103,7 @@ test("a plan that is theirs, or worse than theirs, is no failure: nothing is cha
 });
 
 test("an answer that nobody can read has a message of its own", async () => {
-  proves("8.11");
+  coversSpec("8.11");
   expectConsoleError(/^ApiError: 500/);
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<html>", { status: 500 }));
   const { result } = start(2);
@@ -115,7 +115,7 @@ test.each([
   [null, 200],
   [99, 404],
 ])("plan id %s answers as a missing one", async (planId, status) => {
-  proves("8.11", "2.55");
+  coversSpec("8.11", "2.55");
   if (status === 404) expectConsoleError(/^ApiError: 404/);
   const fetch = answer(status, { code: "not_found", message: "This plan is not for sale." });
   start(planId);
@@ -125,7 +125,7 @@ test.each([
 });
 
 test("somebody whose session ended is told and sent to sign in, and comes back to this plan's checkout", async () => {
-  proves("8.11");
+  coversSpec("8.11");
   expectConsoleError(/^ApiError: 401/);
   window.history.replaceState(null, "", "/checkout?planId=1");
   answer(401, { code: "unauthenticated", message: "Please log in." });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 const { toast, auth } = vi.hoisted(() => ({
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test("title and description are required, and focus goes to the first that is missing", async () => {
-  proves("5.1");
+  coversSpec("5.1");
   const fetch = vi.spyOn(globalThis, "fetch");
   render(dialog());
   await send();
@@ -44,7 +44,7 @@ test("title and description are required, and focus goes to the first that is mi
 });
 
 test("it sends what was written, where and by whom, thanks, and starts afresh", async () => {
-  proves("3.9", "4.8", "5.2", "7.4");
+  coversSpec("3.9", "4.8", "5.2", "7.4");
   auth.user = { id: "u", email: "me@example.com" };
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ received: true }));
   render(dialog());
@@ -68,7 +68,7 @@ test("it sends what was written, where and by whom, thanks, and starts afresh", 
 });
 
 test("a visitor's message names nobody: no address, and the bearer header is empty", async () => {
-  proves("5.2", "7.4");
+  coversSpec("5.2", "7.4");
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
   render(dialog());
   await fillIn();
@@ -81,7 +81,7 @@ test("a visitor's message names nobody: no address, and the bearer header is emp
 });
 
 test("there are three kinds of message, and a bug is the first", async () => {
-  proves("5.1", "9.5");
+  coversSpec("5.1", "9.5");
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
   render(dialog());
   for (const kind of ["Bug", "Feature Request", "General Feedback"]) {
@@ -97,7 +97,7 @@ test("there are three kinds of message, and a bug is the first", async () => {
 });
 
 test("while it is sent the dialog says so and cannot be sent again; it is open until it has gone", async () => {
-  proves("2.31", "4.7");
+  coversSpec("2.31", "4.7");
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetch = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
   const { rerender } = render(
@@ -118,7 +118,7 @@ test("while it is sent the dialog says so and cannot be sent again; it is open u
 });
 
 test("a failure shows the server's words and keeps what was typed", async () => {
-  proves("8.10", "7.4");
+  coversSpec("8.10", "7.4");
   expectConsoleError(/^ApiError: 429/);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
     Response.json(
@@ -150,7 +150,7 @@ test("a failure shows the server's words and keeps what was typed", async () => 
 });
 
 test("Cancel clears and closes", async () => {
-  proves("4.8");
+  coversSpec("4.8");
   render(dialog());
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { PricingLink } from "#components/layout/nav-links.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const at = vi.hoisted(() => ({ path: "/", user: null as { id: string } | null }));
 vi.mock("next/navigation", () => ({ usePathname: () => at.path }));
@@ -16,7 +16,7 @@ function show(path: string, user: { id: string } | null) {
 }
 
 test("the way to pricing is called by who looks, and is not there on the pricing screen", () => {
-  proves("2.20");
+  coversSpec("2.20");
   expect(show("/", null)).toEqual(["Pricing", "/pricing"]);
   expect(show("/", { id: "u" })).toEqual(["My Products", "/pricing"]);
   expect(show("/pricing", null)).toBeNull();

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { MainButton } from "#components/marketing/primary-cta.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { PrimaryCta } from "#components/marketing/primary-cta.tsx";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const auth = vi.hoisted(() => ({ user: null as { id: string } | null }));
 vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => auth }));
@@ -26,7 +26,7 @@ function open(productId: number, landing: string) {
   cleanup();
   render(
     <QueryClientProvider client={getQueryClient()}>
-      <MainButton landing={landing} productId={productId} />
+      <PrimaryCta landing={landing} productId={productId} />
     </QueryClientProvider>,
   );
 }
@@ -36,7 +36,7 @@ test.each([
   [1, "/landing/web-inspector", "/products/web-inspector"],
   [2, "/landing/brand-name-checker", "/products/domain-name-checker"],
 ])("of product %i leads to sign-in, to the plans, or to the product", async (id, landing, product) => {
-  proves("2.57");
+  coversSpec("2.57");
   auth.user = null;
   open(id, landing);
   expect(link()).toEqual(["Try for Free", `/auth?redirect=${encodeURIComponent(landing)}`]);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("what it knows of the catalogue is good for five minutes", async () => {
-  proves("7.3");
+  coversSpec("7.3");
   const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
   vi.useFakeTimers({ toFake: ["Date"] });
   open(1, "/landing/web-inspector");

@@ -2,14 +2,14 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { DomainNameChecker } from "#components/name-check/checker-page.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { CheckerPage } from "#components/name-check/checker-page.tsx";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { createFakeSupabase } from "../auth/fake-supabase.ts";
 import { outside, renderAt } from "../auth/screens.tsx";
 import { answer, domain, handle, TAKEN } from "./rows.ts";
 
-vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollToResult: () => {} }));
+vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollIntoView: () => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderAt("/products/domain-name-checker", <DomainNameChecker />);
+const open = () => renderAt("/products/domain-name-checker", <CheckerPage />);
 
 async function openWithAccess(): Promise<void> {
   outside.supabase?.begin("t1");
@@ -56,7 +56,7 @@ const submit = () => userEvent.click(screen.getByRole("button", { name: "Check A
 
 describe("at the door", () => {
   test("somebody without a session is sent to sign in, and comes back to the landing page", async () => {
-    proves("2.71");
+    coversSpec("2.71");
     open();
     await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
@@ -65,7 +65,7 @@ describe("at the door", () => {
   });
 
   test("a spinner shows while access is looked up", async () => {
-    proves("2.72");
+    coversSpec("2.72");
     const access = Promise.withResolvers<Response>();
     answers["/api/tools/by-key/domain-checker"] = () => access.promise;
     outside.supabase?.begin("t1");
@@ -77,7 +77,7 @@ describe("at the door", () => {
   });
 
   test("without access a spinner shows while the toast is said and the plans are opened", async () => {
-    proves("2.72", "2.73", "6.5", "8.21");
+    coversSpec("2.72", "2.73", "6.5", "8.21");
     answers["/api/tools/by-key/domain-checker"] = async () =>
       Response.json({ hasAccess: false, usageInfo: null });
     outside.supabase?.begin("t1");
@@ -94,7 +94,7 @@ describe("at the door", () => {
 
 describe("the form", () => {
   test("has a field, the usage, the endings, the platforms and the switch as the specification names them", async () => {
-    proves("2.68", "2.69", "9.12", "9.13", "9.14");
+    coversSpec("2.68", "2.69", "9.12", "9.13", "9.14");
     await openWithAccess();
     expect(screen.getByText("Premium Tool")).toBeDefined();
     expect(screen.getByText("0 of 5 used, 5 left")).toBeDefined();
@@ -112,7 +112,7 @@ describe("the form", () => {
   });
 
   test("says in its error box what is missing, and sends nothing", async () => {
-    proves("2.69", "5.9");
+    coversSpec("2.69", "5.9");
     await openWithAccess();
     await submit();
     expect(screen.getByText("Please enter a domain name or brand to check")).toBeDefined();
@@ -120,7 +120,7 @@ describe("the form", () => {
   });
 
   test("sends the names trimmed and small with what is ticked, says that it works, then shows the answer", async () => {
-    proves("3.13", "4.25", "5.14", "7.11", "9.14", "2.69");
+    coversSpec("3.13", "4.25", "5.14", "7.11", "9.14", "2.69");
     const checked = Promise.withResolvers<Response>();
     answers["/api/tools/check-domain"] = () => checked.promise;
     await openWithAccess();
@@ -144,7 +144,7 @@ describe("the form", () => {
 
 describe("the results", () => {
   test("are grids of names and handles, each with its form, its platform and how it stands", async () => {
-    proves("2.70", "3.14");
+    coversSpec("2.70", "3.14");
     const part = {
       domains: [domain("my-brand.com", TAKEN), domain("mybrand.com", { variation: "combined" })],
       social: [
@@ -176,7 +176,7 @@ describe("the results", () => {
     ["a page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
     ["an answer that is none", () => new Response("?", { status: 200 })],
   ])("of %s are one sentence", async (_name, failure) => {
-    proves("8.17");
+    coversSpec("8.17");
     expectConsoleError(/^ApiError: 50/);
     answers["/api/tools/check-domain"] = async () => failure();
     await openWithAccess();
@@ -186,7 +186,7 @@ describe("the results", () => {
   });
 
   test("of a session that ended meanwhile say so", async () => {
-    proves("8.18");
+    coversSpec("8.18");
     await openWithAccess();
     token = null;
     await type("acme");

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { NEW_FORM, previewOf, selectionOf } from "#components/name-check/check-form.ts";
+import { buildPreview, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { NamePreview } from "#components/name-check/name-preview.tsx";
 import { Results } from "#components/name-check/results.tsx";
 import type { CheckState } from "#components/name-check/use-check.ts";
-import { noticeOf } from "#shared/name-check/summary.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { getNotice } from "#shared/name-check/summary.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
 
 function show(state: CheckState, onRetry = vi.fn()) {
@@ -55,12 +55,12 @@ test.each(["switched_off", "usually_reserved"] as const)(
     const row = { ...domain("a.com", UNKNOWN), reason };
     show(done({ domains: [row, domain("b.com")] }));
     expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
-    expect(noticeOf({ domains: [row, domain("b.com")], social: [] })).toBe("1 name could not be checked.");
+    expect(getNotice({ domains: [row, domain("b.com")], social: [] })).toBe("1 name could not be checked.");
   },
 );
 
 test("without unknown rows there is nothing to retry; without handles that is said; the footer counts", () => {
-  proves("2.70");
+  coversSpec("2.70");
   show(done({ domains: [domain("a.com")] }));
   expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
   expect(screen.getByText("No social media results available")).toBeTruthy();
@@ -68,8 +68,8 @@ test("without unknown rows there is nothing to retry; without handles that is sa
 });
 
 test("a stopped check shows what had arrived, and says that it counts", () => {
-  const selection = selectionOf({ ...NEW_FORM, query: "a", tlds: [".com", ".net"] });
-  const names = previewOf(selection) ?? { domains: [], social: [] };
+  const selection = toCheckSelection({ ...NEW_FORM, query: "a", tlds: [".com", ".net"] });
+  const names = buildPreview(selection) ?? { domains: [], social: [] };
   const nothing = { phase: "stopped", names, domains: new Map(), social: new Map() } as const;
   show({ ...nothing, domains: new Map([[0, domain("a.com")]]) });
   expect(cardOf("a.com").getByText("Available")).toBeTruthy();
@@ -86,8 +86,13 @@ test("the sum is announced", () => {
 });
 
 test("the preview shows what will be looked up, and why a name will not be", () => {
-  const selection = selectionOf({ ...NEW_FORM, query: "my-brand", checkVariations: true, tlds: [".com"] });
-  render(<NamePreview names={previewOf(selection)} />);
+  const selection = toCheckSelection({
+    ...NEW_FORM,
+    query: "my-brand",
+    checkVariations: true,
+    tlds: [".com"],
+  });
+  render(<NamePreview names={buildPreview(selection)} />);
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toContain("mybrand.com");
   expect(items).toContain("my-brand.com");

@@ -1,4 +1,4 @@
-import type { CheckResponse, DomainRow, SocialRow } from "#shared/name-check/contract.ts";
+import type { CheckResponse, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 
@@ -15,7 +15,7 @@ export const domain = (name: string, part: Partial<DomainRow> = {}): DomainRow =
 });
 
 /** A row about a handle on X; available unless said otherwise. */
-export const handle = (name: string, part: Partial<SocialRow> = {}): SocialRow => ({
+export const handle = (name: string, part: Partial<HandleRow> = {}): HandleRow => ({
   platform: "twitter",
   handle: name,
   variation: null,

@@ -2,20 +2,20 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, MissingTokenError } from "#client/api.ts";
-import { checkNames, retryUnknown } from "#client/name-check.ts";
-import { NEW_FORM, selectionOf } from "#components/name-check/check-form.ts";
+import { api, NotSignedInError } from "#client/api.ts";
+import { requestCheck, retryUnknown } from "#client/name-check.ts";
+import { NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { CHECK_FAILED, useCheck } from "#components/name-check/use-check.ts";
-import type { CheckLine, CheckResponse } from "#shared/name-check/contract.ts";
+import type { CheckProgress, CheckResponse } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { answer, domain, UNKNOWN } from "./rows.ts";
 
-vi.mock("#client/name-check.ts", () => ({ checkNames: vi.fn(), retryUnknown: vi.fn() }));
+vi.mock("#client/name-check.ts", () => ({ requestCheck: vi.fn(), retryUnknown: vi.fn() }));
 
-const SELECTION = selectionOf({ ...NEW_FORM, query: "acme", tlds: [".com", ".net"] });
+const SELECTION = toCheckSelection({ ...NEW_FORM, query: "acme", tlds: [".com", ".net"] });
 
 beforeEach(() => {
-  vi.mocked(checkNames).mockReset();
+  vi.mocked(requestCheck).mockReset();
   vi.mocked(retryUnknown).mockReset();
 });
 
@@ -30,8 +30,8 @@ function renderCheck() {
 /** A check that the test feeds and ends. */
 function pendingCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
-  let given: { signal: AbortSignal; onRow: (arrived: CheckLine) => void } | undefined;
-  vi.mocked(checkNames).mockImplementationOnce((_selection, options) => {
+  let given: { signal: AbortSignal; onRow: (arrived: CheckProgress) => void } | undefined;
+  vi.mocked(requestCheck).mockImplementationOnce((_selection, options) => {
     given = options;
     return promise;
   });
@@ -60,7 +60,7 @@ test("a second start while one runs sends nothing", async () => {
     void result.current.run(SELECTION);
     void result.current.run(SELECTION);
   });
-  expect(checkNames).toHaveBeenCalledTimes(1);
+  expect(requestCheck).toHaveBeenCalledTimes(1);
   await act(async () => check.resolve(answer()));
 });
 
@@ -111,17 +111,17 @@ test("a kept check is shown as it was; only a young one can be retried", async (
 
 test("whatever the reason, people read the one sentence; a lost session is said", async () => {
   const { result } = renderCheck();
-  vi.mocked(checkNames).mockRejectedValueOnce(new Error("503: busy"));
+  vi.mocked(requestCheck).mockRejectedValueOnce(new Error("503: busy"));
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: CHECK_FAILED });
-  vi.mocked(checkNames).mockRejectedValueOnce(new MissingTokenError());
+  vi.mocked(requestCheck).mockRejectedValueOnce(new NotSignedInError());
   await act(() => result.current.run(SELECTION));
   expect(result.current.state).toEqual({ phase: "failed", message: "Authentication token not found" });
 });
 
 test("a retry puts the new answer in place; a failed one keeps the old", async () => {
   const before = answer({ domains: [domain("acme.com", UNKNOWN)] });
-  vi.mocked(checkNames).mockResolvedValueOnce(before);
+  vi.mocked(requestCheck).mockResolvedValueOnce(before);
   const { result, client } = renderCheck();
   await act(() => result.current.run(SELECTION));
   client.setQueryData([apiPaths.checks], []);

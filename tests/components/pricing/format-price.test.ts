@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test.each([
   [0, "Free"],
@@ -10,12 +10,12 @@ test.each([
   [29_000, "$290.00"],
   [129_999, "$1,299.99"],
 ])("%i cents read %s", (cents, text) => {
-  proves("9.16");
+  coversSpec("9.16");
   expect(formatPrice(cents)).toBe(text);
 });
 
 test("'1 mon' is a month, everything else a year", () => {
-  proves("9.17");
+  coversSpec("9.17");
   expect(cycleSuffix("1 mon")).toBe("/month");
   expect(cycleSuffix("1 year")).toBe("/year");
   expect(cycleSuffix("12 mons")).toBe("/year");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mainPlanId, planAction } from "#components/pricing/plan-action.ts";
 import type { Plan } from "#shared/catalog/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });
 
@@ -20,13 +20,13 @@ describe("with a plan of the product", () => {
   });
 
   test("a dearer plan is an upgrade, a cheaper one is worse", () => {
-    proves("4.22");
+    coversSpec("4.22");
     expect(planAction(tier(2900), current).label).toBe("Upgrade");
     expect(planAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
   });
 
   test("another plan of the same price is the same tier", () => {
-    proves("4.22");
+    coversSpec("4.22");
     expect(planAction(tier(900), current).label).toBe("Use Product");
   });
 

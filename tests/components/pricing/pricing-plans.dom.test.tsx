@@ -3,10 +3,10 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { PricingFrame } from "#components/pricing/pricing-layout.tsx";
-import { LivePricing } from "#components/pricing/pricing-plans.tsx";
+import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
+import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { makeSubscription } from "./products.ts";
 
@@ -96,9 +96,9 @@ async function show(products: Product[], isSignedIn = true): Promise<void> {
   catalog = products;
   render(
     <QueryClientProvider client={getQueryClient()}>
-      <PricingFrame>
-        <LivePricing wasSignedIn={isSignedIn} />
-      </PricingFrame>
+      <PricingLayout>
+        <PricingPlans wasSignedIn={isSignedIn} />
+      </PricingLayout>
     </QueryClientProvider>,
   );
   await screen.findAllByText(/./, { selector: "[role=tab], p" });
@@ -117,7 +117,7 @@ const wayOf = (name: string) => {
 
 describe("the screen", () => {
   test("has its heading, a tab for all and one for each live product", async () => {
-    proves("2.41");
+    coversSpec("2.41");
     await show([product(1), product(2), product(3, { isLive: false })]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Products & Subscriptions");
     await screen.findAllByRole("tab");
@@ -126,7 +126,7 @@ describe("the screen", () => {
   });
 
   test("groups what one has before what one could have", async () => {
-    proves("2.42");
+    coversSpec("2.42");
     await show([product(1), subscribed(2, [own(20, 900)])]);
     await screen.findByRole("region", { name: "Your Subscriptions" });
     expect(region("Your Subscriptions").getByRole("heading", { name: "Product 2" })).toBeDefined();
@@ -143,13 +143,13 @@ describe("the screen", () => {
   });
 
   test("without live products says so", async () => {
-    proves("2.43");
+    coversSpec("2.43");
     await show([product(3, { isLive: false })]);
     await screen.findByText("No products available at the moment. Check back soon!");
   });
 
   test("shows of a product its picture, name and description, and of one's own the badge and a bar for each tool", async () => {
-    proves("2.44");
+    coversSpec("2.44");
     await show([subscribed(1, [own(10, 900)]), product(2)]);
     await screen.findByRole("region", { name: "Product 1" });
     const mine = region("Product 1");
@@ -166,7 +166,7 @@ describe("the screen", () => {
 
 describe("a plan's card", () => {
   test("says what it costs and what it holds", async () => {
-    proves("2.46");
+    coversSpec("2.46");
     const tools = [
       { toolId: 1, usageLimit: null, toolDetails: { id: 1, name: "Unlimited tool" }, currentUserUsage: null },
       {
@@ -193,7 +193,7 @@ describe("a plan's card", () => {
   });
 
   test("offers by its price what can be done, beside the plan one has", async () => {
-    proves("2.47", "2.48", "4.22");
+    coversSpec("2.47", "2.48", "4.22");
     await show([subscribed(1, [plan(1, 0), own(2, 900), plan(3, 2_900)])]);
     await screen.findByRole("heading", { name: "Plan 1" });
     const lower = cardOf("Plan 1").getByRole<HTMLButtonElement>("button", { name: "Current Plan is Better" });
@@ -205,7 +205,7 @@ describe("a plan's card", () => {
   });
 
   test("leads somebody without a plan to checkout, and a visitor to sign in first", async () => {
-    proves("2.47", "2.50");
+    coversSpec("2.47", "2.50");
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })]);
     await screen.findByRole("heading", { name: "Plan 1" });
     expect(wayOf("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
@@ -223,7 +223,7 @@ describe("a plan's card", () => {
     [2, "/products/domain-name-checker"],
     [7, "/"],
   ])("of product %i leads to %s", async (id, href) => {
-    proves("2.49");
+    coversSpec("2.49");
     await show([subscribed(id, [{ ...own(1, 900), productId: id }])]);
     await screen.findByRole("heading", { name: "Plan 1" });
     expect(wayOf("Plan 1")).toEqual(["Use Product", href]);
@@ -240,7 +240,7 @@ describe("unsubscribing", () => {
   const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
   test("asks first, and says when it takes effect and what is lost", async () => {
-    proves("2.51", "4.21");
+    coversSpec("2.51", "4.21");
     await ask();
     expect(screen.getByRole("dialog").textContent).toMatch(
       /takes effect at the end of the current billing period.*After that you will lose access/,
@@ -251,7 +251,7 @@ describe("unsubscribing", () => {
   });
 
   test("is sent once, says that it works, thanks, and the catalogue is asked for again", async () => {
-    proves("2.52", "7.12", "8.20", "7.3");
+    coversSpec("2.52", "7.12", "8.20", "7.3");
     const done = Promise.withResolvers<Response>();
     cancelled = () => done.promise;
     await ask();
@@ -275,7 +275,7 @@ describe("unsubscribing", () => {
     [409, '{"message":"It has ended."}', "Unsubscribe Failed", "It has ended."],
     [502, "<h1>Bad gateway</h1>", "Unsubscribe Failed", "An unexpected error occurred."],
   ])("that is answered with %i says why", async (status, body, title, description) => {
-    proves("8.20");
+    coversSpec("8.20");
     expectConsoleError(/^ApiError: /);
     cancelled = async () => new Response(body, { status });
     await ask();

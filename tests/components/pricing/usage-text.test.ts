@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitText, usedText } from "#components/pricing/usage-text.ts";
+import { limitText, usageLabel } from "#components/pricing/usage-text.ts";
 import type { PlanTool } from "#shared/catalog/contract.ts";
 
 const tool = (usageLimit: number | null, used?: number, remaining: number | null = null): PlanTool => ({
@@ -23,9 +23,9 @@ test("an answer without a limit says that the limit is not known", () => {
 });
 
 test("used and remaining are told where there is something to count down", () => {
-  expect(usedText(tool(200, 171, 29))).toBe("171 used, 29 remaining");
-  expect(usedText(tool(200, 171))).toBe("171 used, 29 remaining");
-  expect(usedText(tool(10, 12))).toBe("12 used, 0 remaining");
-  expect(usedText(tool(200))).toBeNull();
-  expect(usedText(tool(null, 1234))).toBeNull();
+  expect(usageLabel(tool(200, 171, 29))).toBe("171 used, 29 remaining");
+  expect(usageLabel(tool(200, 171))).toBe("171 used, 29 remaining");
+  expect(usageLabel(tool(10, 12))).toBe("12 used, 0 remaining");
+  expect(usageLabel(tool(200))).toBeNull();
+  expect(usageLabel(tool(null, 1234))).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test("a tool is labelled as a premium one, and leads back to the tools", () => {
-  proves("2.58", "2.68");
+  coversSpec("2.58", "2.68");
   render(<ToolHeader title="Domain Name Checker">What it does.</ToolHeader>);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Domain Name Checker");
   expect(screen.getByText("Premium Tool")).toBeDefined();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const SOME = { usageCount: 3, usageLimit: 10, remainingUses: 7 };
 const NONE_LEFT = { usageCount: 10, usageLimit: 10, remainingUses: 0 };
@@ -19,7 +19,7 @@ const shown = (usage: UsageInfo) =>
   ).container.textContent;
 
 test("what is used and left is said with the day on which the count starts again", () => {
-  proves("3.7");
+  coversSpec("3.7");
   expect(shown({ ...SOME, resetsAt })).toBe("Screenshots this month: 3 of 10 used, 7 leftResets Dec 21");
   expect(shown({ ...NONE_LEFT, resetsAt })).toContain("10 of 10 used, 0 left. Resets Dec 21");
   expect(screen.getByText("Usage limit reached for this month")).toBeDefined();

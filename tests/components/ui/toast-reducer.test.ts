@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { type Toast, toastReducer } from "#components/ui/toast-reducer.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const first: Toast = { id: "1", title: "First", open: true };
 const second: Toast = { id: "2", title: "Second", open: true };
 
 test("a new toast takes the place of the one before", () => {
-  proves("4.5");
+  coversSpec("4.5");
   const shown = toastReducer([], { type: "added", toast: first });
   expect(toastReducer(shown, { type: "added", toast: second })).toEqual([second]);
 });
 
 test("an update changes only the toast it names", () => {
-  proves("4.5");
+  coversSpec("4.5");
   expect(toastReducer([first], { type: "updated", id: "1", change: { title: "Changed" } })).toEqual([
     { ...first, title: "Changed" },
   ]);
@@ -20,13 +20,13 @@ test("an update changes only the toast it names", () => {
 });
 
 test("dismissing closes without removing, one toast or all of them", () => {
-  proves("4.5");
+  coversSpec("4.5");
   expect(toastReducer([first], { type: "dismissed", id: "1" })).toEqual([{ ...first, open: false }]);
   expect(toastReducer([first], { type: "dismissed", id: "2" })).toEqual([first]);
   expect(toastReducer([first], { type: "dismissed" })).toEqual([{ ...first, open: false }]);
 });
 
 test("removing takes the toast off the list", () => {
-  proves("4.5");
+  coversSpec("4.5");
   expect(toastReducer([first], { type: "removed", id: "1" })).toEqual([]);
 });

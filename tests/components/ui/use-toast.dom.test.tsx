@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastViewport } from "#components/ui/toast.tsx";
 import { dismissToast, toast, useToast } from "#components/ui/use-toast.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 /** What the list holds, shown or not. */
 function Held() {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 test("a toast closes by itself after 5,000 ms, not before", async () => {
-  proves("9.18");
+  coversSpec("9.18");
   render(<ToastViewport />);
   render(<Held />);
   act(() => void toast({ title: "Saved" }));
@@ -36,7 +36,7 @@ test("a toast closes by itself after 5,000 ms, not before", async () => {
 });
 
 test("a closed toast is forgotten 1,000,000 ms after it was dismissed", async () => {
-  proves("9.18");
+  coversSpec("9.18");
   render(<Held />);
   act(() => void toast({ title: "Saved" }));
   act(() => dismissToast());
@@ -47,7 +47,7 @@ test("a closed toast is forgotten 1,000,000 ms after it was dismissed", async ()
 });
 
 test("only the newest of several toasts is shown", async () => {
-  proves("4.5", "9.18");
+  coversSpec("4.5", "9.18");
   render(<ToastViewport />);
   act(() => void toast({ title: "First" }));
   act(() => void toast({ title: "Second", description: "It says more.", variant: "destructive" }));
@@ -60,7 +60,7 @@ test.each([
   [50, "open"],
   [51, "closed"],
 ])("swiped by %i pixels it is %s", async (pixels, state) => {
-  proves("9.18");
+  coversSpec("9.18");
   render(<ToastViewport />);
   render(<Held />);
   act(() => void toast({ title: "Saved" }));
@@ -85,7 +85,7 @@ test("the close button dismisses", async () => {
 });
 
 test("a toast can be changed and dismissed by whoever raised it", () => {
-  proves("4.5");
+  coversSpec("4.5");
   render(<Held />);
   let handle: ReturnType<typeof toast> | undefined;
   act(() => {

@@ -1,11 +1,14 @@
 import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RegistrySandbox, startRegistrySandbox } from "../../../emulators/name-services/src/start.ts";
+import {
+  type RegistrySandbox,
+  startNameServicesEmulator,
+} from "../../../emulators/name-services/src/start.ts";
 
 let sandbox: RegistrySandbox;
 beforeAll(async () => {
-  sandbox = await startRegistrySandbox();
+  sandbox = await startNameServicesEmulator();
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());

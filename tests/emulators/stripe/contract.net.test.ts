@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { letTimePass } from "../../../emulators/stripe/src/control-api/test-clock.ts";
+import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { compare, declared } from "./declarations.ts";
-import { furnish, intentOf, openBench, SECRET_KEY, subscribe } from "./support.ts";
+import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await startFixture();
   const { stripe, sandbox } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   await stripe.paymentIntents
@@ -128,7 +128,7 @@ const DECLARED_BY_OBJECT: Record<string, [file: string, name: string]> = {
 describe("webhook payloads", () => {
   beforeAll(async () => {
     const { data } = await bench.stripe.customers.list({ limit: 1 });
-    expect(letTimePass(bench.sandbox.service, data[0]?.id ?? "", 60)).toBe(true);
+    expect(advanceCustomerClock(bench.sandbox.service, data[0]?.id ?? "", 60)).toBe(true);
     await bench.sandbox.deliverer.flush();
   });
   const events = () => bench.received.map(({ event }) => event);

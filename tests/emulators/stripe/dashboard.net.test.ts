@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { furnish, intentOf, openBench, subscribe } from "./support.ts";
+import { intentOf, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 
 beforeAll(async () => {
-  bench = await openBench();
-  const { customer, price } = await furnish(bench.stripe);
+  bench = await startFixture();
+  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
   await bench.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
   const subscription = await subscribe(bench.stripe, customer.id, price.id);
   await bench.stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });

@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBench, SECRET_KEY } from "./support.ts";
+import { SECRET_KEY, startFixture } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await startFixture();
 });
 afterAll(() => bench.close());
 

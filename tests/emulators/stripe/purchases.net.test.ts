@@ -3,14 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { letTimePass } from "../../../emulators/stripe/src/control-api/test-clock.ts";
-import { clientOf, furnish, intentOf, openBench, PUBLISHABLE_KEY, subscribe } from "./support.ts";
+import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
+import {
+  clientOf,
+  intentOf,
+  PUBLISHABLE_KEY,
+  seedPriceAndCustomer,
+  startFixture,
+  subscribe,
+} from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 const DAY = 86_400;
 
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await startFixture();
 });
 afterEach(() => {
   bench.answerWith(200);
@@ -21,7 +28,7 @@ afterAll(() => bench.close());
 
 async function bought(card = "pm_card_visa") {
   const { stripe } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
   return { customer, price, id: subscription.id };
@@ -29,7 +36,7 @@ async function bought(card = "pm_card_visa") {
 
 test("a purchase: incomplete with a client secret, active once it is paid, told in signed events", async () => {
   const { stripe, sandbox, received } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   expect(subscription.status).toBe("incomplete");
   const paid = await stripe.paymentIntents.confirm(intentOf(subscription), {
@@ -53,7 +60,7 @@ test("a purchase: incomplete with a client secret, active once it is paid, told 
 
 test("a declined card leaves the purchase open, and another one pays it", async () => {
   const { stripe } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const attempt = stripe.paymentIntents.confirm(intentOf(subscription), {
     payment_method: "pm_card_chargeDeclined",
@@ -89,7 +96,7 @@ test("time can pass for one customer alone: its plans renew or end, those of oth
   await stripe.subscriptions.update(ending.id, { cancel_at_period_end: true });
   const before = sandbox.service.nowMs();
   for (const { customer } of [renewing, ending])
-    expect(letTimePass(sandbox.service, customer.id, 31 * DAY + 7_200)).toBe(true);
+    expect(advanceCustomerClock(sandbox.service, customer.id, 31 * DAY + 7_200)).toBe(true);
   const now = Math.floor(sandbox.service.nowMs() / 1000);
   expect(now - Math.floor(before / 1000)).toBeLessThan(60);
 
@@ -108,7 +115,7 @@ test("time can pass for one customer alone: its plans renew or end, those of oth
   const untouched = await stripe.subscriptions.retrieve(other.id, { expand: ["latest_invoice"] });
   expect(untouched.status).toBe("active");
   expect(untouched.created).toBeGreaterThan(now - 60);
-  expect(letTimePass(sandbox.service, "cus_nobody", DAY)).toBe(false);
+  expect(advanceCustomerClock(sandbox.service, "cus_nobody", DAY)).toBe(false);
 });
 
 test("a card that fails at renewals: past due, retried, then the subscription ends", async () => {
@@ -122,7 +129,7 @@ test("a card that fails at renewals: past due, retried, then the subscription en
 
 test("a declined first charge leaves the subscription incomplete and is not tried again", async () => {
   const { stripe, sandbox } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   // Attaching a card that declines at once is refused: this one declines charges without its customer.
   const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
   const { id, status } = await stripe.subscriptions.create({
@@ -137,7 +144,7 @@ test("a declined first charge leaves the subscription incomplete and is not trie
 });
 
 test("an unpaid purchase expires after 23 hours, and its invoice is void", async () => {
-  const { customer, price } = await furnish(bench.stripe);
+  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
   const { id } = await subscribe(bench.stripe, customer.id, price.id);
   bench.sandbox.service.advance(23 * 3_600 + 1);
   const expired = await bench.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
@@ -165,7 +172,7 @@ test("cancelling at the period's end can be undone; otherwise it ends then", asy
 
 test("a one-off coupon lowers the first invoice only", async () => {
   const { stripe, sandbox } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({
     amount_off: 400,
     currency: "usd",
@@ -186,7 +193,7 @@ test("a one-off coupon lowers the first invoice only", async () => {
 
 test("3-D Secure: the payment waits for the challenge and goes on after it", async () => {
   const { stripe, sandbox } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const id = intentOf(subscription);
   const waiting = await stripe.paymentIntents.confirm(id, {
@@ -230,7 +237,7 @@ test.each([
 
 test("the browser's key opens an intent by its client secret, and nothing else", async () => {
   const { stripe, sandbox } = bench;
-  const { customer, price } = await furnish(stripe);
+  const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const secret = (subscription.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? "";
   const browser = clientOf(sandbox.url, PUBLISHABLE_KEY);
@@ -299,10 +306,10 @@ test("lists are paged by cursor", async () => {
 
 test("state survives a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
-  const first = await openBench(folder);
-  const { customer } = await furnish(first.stripe);
+  const first = await startFixture(folder);
+  const { customer } = await seedPriceAndCustomer(first.stripe);
   await first.close();
-  const second = await openBench(folder);
+  const second = await startFixture(folder);
   expect(await second.stripe.customers.retrieve(customer.id)).toMatchObject({
     email: "someone@example.test",
   });

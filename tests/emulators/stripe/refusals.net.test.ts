@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
-import { furnish, intentOf, openBench, SECRET_KEY, subscribe } from "./support.ts";
+import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await startFixture();
 });
 afterAll(() => bench.close());
 
@@ -108,7 +108,7 @@ test("metadata with 50 keys of 40 characters and values of 500 is accepted", asy
 
 describe("rules of state", () => {
   async function begun() {
-    const { customer, price } = await furnish(bench.stripe);
+    const { customer, price } = await seedPriceAndCustomer(bench.stripe);
     const subscription = await subscribe(bench.stripe, customer.id, price.id);
     return { customer, price, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
   }
@@ -158,7 +158,7 @@ describe("rules of state", () => {
 
   test("a subscription without payment_behavior charges the default card at once", async () => {
     const { stripe } = bench;
-    const { customer, price } = await furnish(stripe);
+    const { customer, price } = await seedPriceAndCustomer(stripe);
     const items = [{ price: price.id }];
     expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
       "resource_missing",

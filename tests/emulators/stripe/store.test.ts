@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { BELONGS, EVENTS, openDatabase } from "../../../emulators/stripe/src/storage/database.ts";
+import { EVENTS, FOREIGN_KEYS, openDatabase } from "../../../emulators/stripe/src/storage/database.ts";
 
 const database = openDatabase(null);
 afterAll(() => database.close());
@@ -13,13 +13,17 @@ const planOf = (query: string) =>
     .join("; ");
 
 test.each([
-  ["payments of an invoice", `objects where kind = 'invoice_payment' and ${BELONGS.invoice} = ?`, "invoice"],
+  [
+    "payments of an invoice",
+    `objects where kind = 'invoice_payment' and ${FOREIGN_KEYS.invoice} = ?`,
+    "invoice",
+  ],
   [
     "the payment of an intent",
-    `objects where kind = 'invoice_payment' and ${BELONGS.payment_intent} = ?`,
+    `objects where kind = 'invoice_payment' and ${FOREIGN_KEYS.payment_intent} = ?`,
     "payment",
   ],
-  ["refunds of a payment", `objects where kind = 'refund' and ${BELONGS.payment_intent} = ?`, "payment"],
+  ["refunds of a payment", `objects where kind = 'refund' and ${FOREIGN_KEYS.payment_intent} = ?`, "payment"],
   ["what a customer has", "objects where kind = 'invoice' and owner = ?", "kind"],
   ["events", `${EVENTS.all} and seq < 9`, "newest"],
   ["events that nobody took", `${EVENTS.untold} and seq < 9`, "untold"],

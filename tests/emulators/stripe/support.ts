@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { startStripeSandbox } from "../../../emulators/stripe/src/start.ts";
+import { startStripeEmulator } from "../../../emulators/stripe/src/start.ts";
 
 export const SECRET_KEY = "sk_test_bench";
 export const PUBLISHABLE_KEY = "pk_test_bench";
@@ -10,7 +10,7 @@ export const WEBHOOK_SECRET = "whsec_bench";
 export type Received = { type: string; id: string; event: Stripe.Event };
 
 /** The sandbox on a free port, a receiver of its webhooks, and the unmodified client. */
-export async function openBench(dataDir: string | null = null) {
+export async function startFixture(dataDir: string | null = null) {
   const received: Received[] = [];
   let status = 200;
   const receiver = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function openBench(dataDir: string | null = null) {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const sandbox = await startStripeSandbox({
+  const sandbox = await startStripeEmulator({
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
@@ -55,7 +55,7 @@ export function clientOf(url: string, key = SECRET_KEY): Stripe {
 }
 
 /** A price of $9 a month, and a customer. */
-export async function furnish(stripe: Stripe) {
+export async function seedPriceAndCustomer(stripe: Stripe) {
   const product = await stripe.products.create({ name: "Starter" });
   const price = await stripe.prices.create({
     product: product.id,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServerClient } from "@supabase/ssr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { parseRefreshToken } from "../../../emulators/supabase/src/refresh-token.ts";
 import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
@@ -29,7 +29,7 @@ const refresh = (refresh_token: unknown, url = auth.url) =>
 
 describe("a password", () => {
   test("signs in, and the client knows the user", async () => {
-    proves("3.2");
+    coversSpec("3.2");
     const { client, email, id, session } = await signedIn(auth.url);
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id, email } });
     expect([typeof session.access_token, typeof session.refresh_token]).toEqual(["string", "string"]);
@@ -42,13 +42,13 @@ describe("a password", () => {
   });
 
   test("cannot be changed by somebody without a session, which the client says by itself", async () => {
-    proves("8.4");
+    coversSpec("8.4");
     const { error } = await browser(auth.url).auth.updateUser({ password: "another one" });
     expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
   });
 
   test("that is wrong, of nobody, or of a user without one gets one answer", async () => {
-    proves("8.4");
+    coversSpec("8.4");
     const { email, id } = await signedIn(auth.url);
     const bare = newEmail();
     await browser(auth.url).auth.signInWithOtp({ email: bare });

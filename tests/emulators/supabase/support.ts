@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { readSettings } from "../../../emulators/supabase/src/settings.ts";
-import { type Running, startSupabase } from "../../../emulators/supabase/src/start.ts";
+import { type Running, startSupabaseEmulator } from "../../../emulators/supabase/src/start.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_test";
 export const SECRET_KEY = "sb_secret_test";
@@ -57,7 +57,7 @@ export async function openBench(): Promise<Bench> {
     databaseUrl: server.url,
     sql,
     async start(changes) {
-      const running = await startSupabase(readSettings(await environmentFor(server.url, changes)));
+      const running = await startSupabaseEmulator(readSettings(await environmentFor(server.url, changes)));
       instances.push(running);
       return running;
     },

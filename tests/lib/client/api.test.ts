@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, api, readMessage } from "#client/api.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { ApiError, api, getErrorMessage } from "#client/api.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => token }));
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 describe("a call", () => {
   test("says that it speaks JSON and carries the session's token", async () => {
-    proves("7.1", "7.2");
+    coversSpec("7.1", "7.2");
     token = "t1";
     answer.body = '[{"id":1}]';
     expect(await api.get(`${site}/api/catalog`)).toEqual([{ id: 1 }]);
@@ -48,7 +48,7 @@ describe("a call", () => {
   });
 
   test("includes cookies", async () => {
-    proves("7.1");
+    coversSpec("7.1");
     const sent = vi.spyOn(globalThis, "fetch");
     await api.get(`${site}/api/catalog`);
     expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
@@ -61,14 +61,14 @@ describe("a call", () => {
 
 describe("an answer that is no success", () => {
   test("throws the status, a colon and the body, and is logged", async () => {
-    proves("8.1");
+    coversSpec("8.1");
     expectConsoleError(/429/);
     answer = { status: 429, body: '{"message":"Too many"}' };
     const error = await api.get(`${site}/api/catalog`).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 429, message: '429: {"message":"Too many"}' });
     expect(console.error).toHaveBeenCalledWith(error);
-    expect(readMessage(error)).toBe("Too many");
+    expect(getErrorMessage(error)).toBe("Too many");
   });
 
   test("without a body has the status text instead", async () => {
@@ -87,10 +87,10 @@ describe("the sentence for people", () => {
     ["null", null],
     ["<html>", null],
   ])("in %s is %j", (text, message) => {
-    expect(readMessage(new ApiError(500, text))).toBe(message);
+    expect(getErrorMessage(new ApiError(500, text))).toBe(message);
   });
 
   test("is not there in other failures", () => {
-    expect(readMessage(new TypeError("fetch failed"))).toBeNull();
+    expect(getErrorMessage(new TypeError("fetch failed"))).toBeNull();
   });
 });

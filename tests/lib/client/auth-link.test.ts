@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readAuthLink, stripAuthLink } from "#client/auth.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { parseAuthLink, withoutAuthParams } from "#client/auth.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const PAGE = "http://localhost:3000/auth/v1/callback";
-const read = (rest: string) => readAuthLink(new URL(PAGE + rest));
+const read = (rest: string) => parseAuthLink(new URL(PAGE + rest));
 
 describe("what a link brings", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("what a link brings", () => {
   });
 
   test.each(["?", "#"])("an error after %s is shown with its details", (mark) => {
-    proves("8.19");
+    coversSpec("8.19");
     expect(
       read(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid`),
     ).toEqual({
@@ -33,7 +33,7 @@ describe("what a link brings", () => {
   });
 
   test("an error wins over a code, a bare error is its own message, a bare code has the default one", () => {
-    proves("8.19");
+    coversSpec("8.19");
     expect(read("?code=abc&error=server_error")).toMatchObject({ kind: "error", message: "server_error" });
     expect(read("#error_code=x")).toMatchObject({ kind: "error", message: "Authentication failed" });
   });
@@ -48,6 +48,6 @@ describe("what stays in the address bar", () => {
     ["?message=Confirmation+link+accepted#message=x&sb=", ""],
     ["?error=a&error_description=b#error=a&sb=", ""],
   ])("%j becomes %j", (rest, left) => {
-    expect(stripAuthLink(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);
+    expect(withoutAuthParams(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);
   });
 });

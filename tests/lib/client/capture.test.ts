@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
-import { captureScreenshot } from "#client/capture.ts";
+import { requestScreenshot } from "#client/capture.ts";
 import { screenshotHeaders } from "#server/capture/response.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));
 
@@ -20,7 +20,7 @@ const ABOUT = {
 const capture = (answer: Response) => {
   vi.spyOn(api, "raw").mockResolvedValue(answer);
   const options = { signal: new AbortController().signal, onStep: () => {} };
-  return captureScreenshot({ url: "https://example.com/" }, options);
+  return requestScreenshot({ url: "https://example.com/" }, options);
 };
 const expectPage = async (answer: Response) => {
   const { image, ...about } = await capture(answer);
@@ -35,7 +35,7 @@ test("a picture is read from the last line of its steps", async () => {
 });
 
 test("and from an answer that is the picture itself", async () => {
-  proves("7.9");
+  coversSpec("7.9");
   const timings = { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 };
   const shot = { ...ABOUT, timings, blocked: { blockedRequests: 0, consent: "none" as const } };
   await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot) }));

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { fetchUser } from "#client/session-store.ts";
 import { createFakeSupabase, refused } from "#tests/components/auth/fake-supabase.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const ask = (answer: ReturnType<typeof refused>) => {
   const fake = createFakeSupabase();
@@ -11,12 +11,12 @@ const ask = (answer: ReturnType<typeof refused>) => {
 };
 
 test("an answer with nobody is 'User not found'", async () => {
-  proves("8.3");
+  coversSpec("8.3");
   await expect(ask({ data: { user: null }, error: null })).rejects.toThrow("User not found");
 });
 
 test("the service's own error is passed on with message, status and code", async () => {
-  proves("8.4");
+  coversSpec("8.4");
   const gone = refused("Session from session_id claim in JWT does not exist", 403, "session_not_found");
   await expect(ask(gone)).rejects.toEqual(gone.error);
 });

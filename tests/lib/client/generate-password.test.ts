@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { CHARACTER_CLASSES, GENERATED_LENGTH, generatePassword } from "#client/generate-password.ts";
 import { NewPassword } from "#shared/auth/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const RUNS = 20_000;
 const classOf = (character: string) => CHARACTER_CLASSES.findIndex((one) => one.includes(character));
@@ -13,7 +13,7 @@ function chiSquare(counts: number[], expected: number): number {
 
 describe("generatePassword", () => {
   test("makes 12 characters with at least one of each class, and nothing else", () => {
-    proves("5.6", "9.1");
+    coversSpec("5.6", "9.1");
     for (let run = 0; run < 2_000; run++) {
       const password = generatePassword();
       expect(password).toHaveLength(GENERATED_LENGTH);

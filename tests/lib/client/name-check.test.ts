@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { readCheck } from "#client/name-check.ts";
+import { parseCheckResponse } from "#client/name-check.ts";
 import { answer, domain, handle, UNKNOWN } from "#tests/components/name-check/rows.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test("a whole answer is taken as it is", () => {
   const whole = answer({ domains: [domain("acme.com", UNKNOWN)], social: [handle("acme")] });
-  expect(readCheck(whole)).toEqual(whole);
-  expect(readCheck({ ...whole, usageInfo: null }).usageInfo).toBeNull();
+  expect(parseCheckResponse(whole)).toEqual(whole);
+  expect(parseCheckResponse({ ...whole, usageInfo: null }).usageInfo).toBeNull();
 });
 
 test("an answer with the specification's fields alone is completed from them", () => {
-  proves("7.11");
-  const bare = readCheck({
+  coversSpec("7.11");
+  const bare = parseCheckResponse({
     domains: [
       { name: "acme.com", isAvailable: true, variation: null },
       { name: "ac-me.com", isAvailable: false, variation: "hyphen" },
@@ -33,5 +33,5 @@ test.each([
   ["a row without its name", { domains: [{ isAvailable: true }], social: [] }],
   ["another platform", { domains: [], social: [{ platform: "forum", handle: "acme", isAvailable: true }] }],
 ])("%s is no answer", (_what, received) => {
-  expect(() => readCheck(received)).toThrow("Invalid JSON response");
+  expect(() => parseCheckResponse(received)).toThrow("Invalid JSON response");
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
-import { callWithSteps } from "#client/progress-stream.ts";
+import { postWithProgress } from "#client/progress-stream.ts";
 import { getAccessToken } from "#client/supabase.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: vi.fn() }));
@@ -24,7 +24,7 @@ function answer(...pieces: string[]) {
 async function call() {
   const steps: string[] = [];
   const options = { signal: new AbortController().signal, onStep: (step: string) => steps.push(step) };
-  return { answer: await callWithSteps("/api/tools/x", { url: "a" }, options), steps };
+  return { answer: await postWithProgress("/api/tools/x", { url: "a" }, options), steps };
 }
 
 test("tells the steps in order and gives the last line, however the lines are cut", async () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 afterEach(() => vi.useRealTimers());
 
 test("neither a query nor a change is tried again", async () => {
-  proves("9.20");
+  coversSpec("9.20");
   vi.useFakeTimers();
   const fails = vi.fn(async () => {
     throw new Error("502: no");
@@ -22,7 +22,7 @@ test("neither a query nor a change is tried again", async () => {
 });
 
 test("what was fetched never goes stale and is not fetched again by itself", () => {
-  proves("7.3");
+  coversSpec("7.3");
   const { queries } = getQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,

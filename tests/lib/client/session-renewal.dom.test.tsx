@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 /** Seconds for which a session is good. */
 const LIFE = 3600;
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 test("a session is looked at every 30 s, and renewed in time", async () => {
-  proves("9.19", "7.14");
+  coversSpec("9.19", "7.14");
   const client = await openTab(200);
   await client.auth.getSession();
   const opened = Date.now();
@@ -69,7 +69,7 @@ test.each([
   [90, 1],
   [30, 1],
 ])("a token with %i s left that is asked for is renewed %i times first", async (secondsLeft, renewals) => {
-  proves("9.19");
+  coversSpec("9.19");
   const client = await openTab(secondsLeft);
   await client.auth.getSession();
   expect(calls).toHaveLength(renewals);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test("while the service does not answer it is asked again after 200 ms, then after twice as long each time", async () => {
-  proves("9.19");
+  coversSpec("9.19");
   answer = () => new Response("", { status: 503 });
   const client = await openTab(80);
   const asked = client.auth.getSession();
@@ -90,7 +90,7 @@ test("while the service does not answer it is asked again after 200 ms, then aft
 });
 
 test("links are asked for with a challenge, whose secret stays in this browser", async () => {
-  proves("7.14");
+  coversSpec("7.14");
   const client = await openTab(LIFE);
   answer = () => Response.json({});
   await client.auth.resetPasswordForEmail("ada@example.com");

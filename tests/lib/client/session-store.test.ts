@@ -7,7 +7,7 @@ import {
   refused,
   sessionOf,
 } from "#tests/components/auth/fake-supabase.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 let fake: FakeSupabase;
@@ -32,18 +32,18 @@ async function started() {
 
 describe("at the start", () => {
   test("nobody is known", () => {
-    proves("4.1");
+    coversSpec("4.1");
     expect(createStore().getState()).toEqual({ user: null, isLoading: true, isUnreachable: false });
   });
 
   test("without a session nothing is downloaded and nobody is signed in", async () => {
-    proves("4.1");
+    coversSpec("4.1");
     expect((await started()).getState()).toEqual(signedOut);
     expect(load).not.toHaveBeenCalled();
   });
 
   test("with a session the user is fetched from the service", async () => {
-    proves("4.1", "4.2");
+    coversSpec("4.1", "4.2");
     fake.begin("t1");
     expect((await started()).getState()).toEqual(signedIn);
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
@@ -54,7 +54,7 @@ describe("premium", () => {
   beforeEach(() => fake.begin("t1"));
 
   test("is at least one active subscription of this user", async () => {
-    proves("3.1", "7.15", "6.7");
+    coversSpec("3.1", "7.15", "6.7");
     fake.state.count = { count: 1, error: null };
     expect((await started()).getState().user?.isPremium).toBe(true);
     expect(fake.from).toHaveBeenCalledWith("user_subscriptions");
@@ -65,7 +65,7 @@ describe("premium", () => {
   });
 
   test("is not known when the count fails, also without a message: logged, and not premium", async () => {
-    proves("8.9");
+    coversSpec("8.9");
     expectConsoleError(/The subscription count failed/);
     fake.state.count = { count: 3, error: { message: "" } };
     expect((await started()).getState()).toEqual(signedIn);
@@ -81,7 +81,7 @@ describe("events", () => {
     "PASSWORD_RECOVERY",
     "MFA_CHALLENGE_VERIFIED",
   ] as const)("%s fetches the user again", async (event) => {
-    proves("4.2", "4.3");
+    coversSpec("4.2", "4.3");
     fake.begin("t1");
     const store = await started();
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
@@ -90,7 +90,7 @@ describe("events", () => {
   });
 
   test("a sign-out clears the user", async () => {
-    proves("4.3", "4.2");
+    coversSpec("4.3", "4.2");
     fake.begin("t1");
     const store = await started();
     fake.emit("SIGNED_OUT", null);
@@ -98,7 +98,7 @@ describe("events", () => {
   });
 
   test("any change without a session clears the user", async () => {
-    proves("4.3");
+    coversSpec("4.3");
     fake.begin("t1");
     const store = await started();
     fake.emit("TOKEN_REFRESHED", null);
@@ -168,7 +168,7 @@ describe("a user who cannot be fetched", () => {
   });
 
   test("is nobody when the service answers with nobody", async () => {
-    proves("4.3");
+    coversSpec("4.3");
     fake.begin("t1");
     fake.state.user = { data: { user: null }, error: null };
     expect((await started()).getState().user).toBeNull();

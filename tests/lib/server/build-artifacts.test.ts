@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { loadOnce } from "#server/build-artifacts.ts";
+import { loadBuildArtifact } from "#server/build-artifacts.ts";
 
 test("what was loaded is kept, and a failure is forgotten", async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error("ENOENT"))
     .mockResolvedValue("it");
-  await expect(loadOnce("The thing", load)).rejects.toThrow(
+  await expect(loadBuildArtifact("The thing", load)).rejects.toThrow(
     "The thing cannot be loaded. Run: npm run build:runtime",
   );
-  expect(await loadOnce("The thing", load)).toBe("it");
-  expect(await loadOnce("The thing", load)).toBe("it");
+  expect(await loadBuildArtifact("The thing", load)).toBe("it");
+  expect(await loadBuildArtifact("The thing", load)).toBe("it");
   expect(load).toHaveBeenCalledTimes(2);
 });

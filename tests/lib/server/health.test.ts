@@ -13,14 +13,14 @@ const parts = vi.hoisted(() => ({
 vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: parts.failedRefunds }));
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: parts.database }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: parts.auth }));
-vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserState: parts.browser }));
+vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: parts.browser }));
 vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: parts.space }));
 // The fake timers leave this module as it is: without it each time limit would pass in real time.
 vi.mock("node:timers/promises", () => ({
   setTimeout: (milliseconds: number) =>
     new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
 }));
-vi.mock("#server/name-check/clients.ts", () => ({ listDoubtfulRegistries: parts.registries }));
+vi.mock("#server/name-check/clients.ts", () => ({ listUnhealthyRegistries: parts.registries }));
 
 const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { captureStore } from "#server/integrations/storage/index.ts";
-import { removeWhatIsDue } from "#server/maintenance.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
+import { deleteExpiredData } from "#server/maintenance.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 async function keepCapture(userId: string, fileKey: string, expiresIn: string) {
@@ -30,11 +30,11 @@ test("what is due goes without anybody using a tool, and nothing else", async ()
     await keepCheck(id, name, expiresIn);
   }
   await sql`insert into rate_limits values ('old', now() - interval '2 hours'), ('young', now())`;
-  vi.spyOn(captureStore, "remove").mockResolvedValue(undefined);
-  vi.spyOn(captureStore, "removePartialFiles").mockResolvedValue(undefined);
-  await removeWhatIsDue();
-  expect(captureStore.removePartialFiles).toHaveBeenCalledOnce();
-  expect(captureStore.remove).toHaveBeenCalledExactlyOnceWith("old.jpg");
+  vi.spyOn(captureStorage, "remove").mockResolvedValue(undefined);
+  vi.spyOn(captureStorage, "removePartialFiles").mockResolvedValue(undefined);
+  await deleteExpiredData();
+  expect(captureStorage.removePartialFiles).toHaveBeenCalledOnce();
+  expect(captureStorage.remove).toHaveBeenCalledExactlyOnceWith("old.jpg");
   expect(await left()).toEqual({ captures: ["young.jpg"], checks: ["young"], limits: ["young"] });
 });
 
@@ -42,7 +42,7 @@ test("a part that fails is told in the log and leaves the others their work", as
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   await sql`insert into rate_limits values ('older', now() - interval '2 hours')`;
   await sql`alter table name_checks rename to name_checks_elsewhere`;
-  await removeWhatIsDue();
+  await deleteExpiredData();
   await sql`alter table name_checks_elsewhere rename to name_checks`;
   expect((await left()).limits).not.toContain("older");
   expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)).kind)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
-import { withoutValues } from "#server/log.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
+import { redactQueryValues } from "#server/log.ts";
 
 const jwt = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJl";
 
@@ -15,16 +15,16 @@ test.each([
   ["a body that is no JSON", 'Unexpected token \'m\', "{"a": my secret}" is not valid JSON', /secret/],
   ["a failed query's parameters", "Failed query: select $1\nparams: person,secret", /secret/],
   ["a value that the database could not read", 'invalid input syntax for type uuid: "secret"', /secret/],
-])("withoutValues removes %s", (_what, message, secret) => {
-  const text = withoutValues(message);
+])("redactQueryValues removes %s", (_what, message, secret) => {
+  const text = redactQueryValues(message);
   expect(text).not.toMatch(secret);
-  expect(findPrivate([text])).toEqual([]);
+  expect(findPersonalData([text])).toEqual([]);
 });
 
 test.each([
   "connect ECONNREFUSED 127.0.0.1:9",
   "page.goto: net::ERR_CONNECTION_REFUSED at https://a.test",
   "    at run (file:///srv/app/lib/http.ts:1:2)",
-])("withoutValues leaves %j as it is", (message) => {
-  expect(withoutValues(message)).toBe(message);
+])("redactQueryValues leaves %j as it is", (message) => {
+  expect(redactQueryValues(message)).toBe(message);
 });

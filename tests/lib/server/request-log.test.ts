@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { logFailure, logRenderFailure, logRequest } from "#server/log.ts";
+import { logError, logRenderFailure, logRequest } from "#server/log.ts";
 import { AppError } from "#shared/errors.ts";
 
 const written = (method: "log" | "warn" | "error") => {
@@ -7,10 +7,10 @@ const written = (method: "log" | "warn" | "error") => {
   return () => JSON.parse(String(spy.mock.calls[0]?.[0]));
 };
 
-test("logFailure writes every error of the chain with its stack and the request id", () => {
+test("logError writes every error of the chain with its stack and the request id", () => {
   const entry = written("error");
   const cause = Object.assign(new TypeError("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
-  logFailure("id-1", new AppError("outside_failed", "The payment service could not do this.", { cause }));
+  logError("id-1", new AppError("outside_failed", "The payment service could not do this.", { cause }));
   const stack = expect.stringMatching(/^at .*request-log\.test\.ts/);
   expect(entry()).toMatchObject({
     kind: "http.request_failed",
@@ -25,9 +25,9 @@ test("logFailure writes every error of the chain with its stack and the request 
 test.each([
   ["a site that does not answer", new AppError("outside_timeout", "slow", { cause: 1, isExpected: true })],
   ["a limit of ours that is reached", new AppError("busy", "All browsers are busy.")],
-])("logFailure writes %s as a warning without stacks", (_what, error) => {
+])("logError writes %s as a warning without stacks", (_what, error) => {
   const entry = written("warn");
-  logFailure("id-1", error);
+  logError("id-1", error);
   expect(entry()).toMatchObject({ kind: "http.request_failed", requestId: "id-1" });
   expect(JSON.stringify(entry())).not.toContain("stack");
 });

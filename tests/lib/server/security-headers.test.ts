@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALL_HEADERS, securityHeaders } from "#server/security-headers.ts";
+import { API_HEADERS, securityHeaders } from "#server/security-headers.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 
 const PRODUCTION = {
@@ -32,8 +32,8 @@ describe("on an https site", () => {
 
   test("a call loses none", () => {
     const call = [
-      ...securityHeaders(PRODUCTION).filter(({ key }) => key !== CALL_HEADERS[0]?.key),
-      ...CALL_HEADERS,
+      ...securityHeaders(PRODUCTION).filter(({ key }) => key !== API_HEADERS[0]?.key),
+      ...API_HEADERS,
     ];
     expect(scoreOf(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { adoptRunningProduct } from "#scripts/billing/use-running-stack-env.ts";
+import { loadRunningStackEnv } from "#scripts/billing/use-running-stack-env.ts";
 import { sandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
 import { paymentKeys } from "#scripts/dev-stack/stripe-emulator.ts";
 
@@ -19,7 +19,7 @@ test("beside a running product its database and its payment service are found, w
   const { secret } = sandboxKeys(join(folder, "supabase-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env: Record<string, string | undefined> = { STRIPE_SECRET_KEY: " " };
-  adoptRunningProduct(env, folder);
+  loadRunningStackEnv(env, folder);
   expect(env).toMatchObject({
     DATABASE_URL: "postgres://mine",
     SUPABASE_SECRET_KEY: secret,
@@ -33,12 +33,12 @@ test("what is set goes before it, and an account of one's own never meets the st
   paymentKeys(join(folder, "stripe-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env = { DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" };
-  adoptRunningProduct(env, folder);
+  loadRunningStackEnv(env, folder);
   expect(env).toEqual({ DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" });
 });
 
 test("without a running product nothing is set", () => {
   const env = {};
-  adoptRunningProduct(env, folder);
+  loadRunningStackEnv(env, folder);
   expect(env).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 
-const whatIsIn = (line: string) => findPrivate([line])[0]?.what ?? null;
+const whatIsIn = (line: string) => findPersonalData([line])[0]?.what ?? null;
 
 test.each([
   ['{"user":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"}', "a token"],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildStamp, isBuilt, removeStamp, writeStamp } from "#scripts/dev-stack/build-fingerprint.ts";
+import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "#scripts/dev-stack/build-fingerprint.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
@@ -18,34 +18,34 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("the same sources and addresses give the same stamp", () => {
-  expect(buildStamp(root, inputs)).toBe(buildStamp(root, { ...inputs }));
+  expect(buildFingerprint(root, inputs)).toBe(buildFingerprint(root, { ...inputs }));
 });
 
 test("a changed file, a new file and a moved file change it", () => {
-  const stamps = [buildStamp(root, inputs)];
+  const stamps = [buildFingerprint(root, inputs)];
   writeFileSync(join(root, "app", "deep", "page.tsx"), "two");
-  stamps.push(buildStamp(root, inputs));
+  stamps.push(buildFingerprint(root, inputs));
   writeFileSync(join(root, "app", "page.tsx"), "");
-  stamps.push(buildStamp(root, inputs));
+  stamps.push(buildFingerprint(root, inputs));
   rmSync(join(root, "app", "page.tsx"));
   writeFileSync(join(root, "app", "other.tsx"), "");
-  stamps.push(buildStamp(root, inputs));
+  stamps.push(buildFingerprint(root, inputs));
   expect(new Set(stamps).size).toBe(4);
 });
 
 test("every setting that the pages read changes it, what the server reads while it runs does not", () => {
-  const before = buildStamp(root, inputs);
+  const before = buildFingerprint(root, inputs);
   const names = readFileSync("lib/shared/public-env.ts", "utf8").matchAll(/(?<!`)process\.env\.(\w+)/g);
   for (const [, name = ""] of names)
-    expect(buildStamp(root, { ...inputs, [name]: "another" }), name).not.toBe(before);
-  expect(buildStamp(root, { ...inputs, LIMITS_SCALE: "7" })).toBe(before);
+    expect(buildFingerprint(root, { ...inputs, [name]: "another" }), name).not.toBe(before);
+  expect(buildFingerprint(root, { ...inputs, LIMITS_SCALE: "7" })).toBe(before);
 });
 
 test("another address changes it, a document does not", () => {
-  const before = buildStamp(root, inputs);
+  const before = buildFingerprint(root, inputs);
   writeFileSync(join(root, "docs", "a.md"), "text");
-  expect(buildStamp(root, inputs)).toBe(before);
-  expect(buildStamp(root, { NEXT_PUBLIC_SITE_URL: "http://localhost:3001" })).not.toBe(before);
+  expect(buildFingerprint(root, inputs)).toBe(before);
+  expect(buildFingerprint(root, { NEXT_PUBLIC_SITE_URL: "http://localhost:3001" })).not.toBe(before);
 });
 
 test("a build counts only when it was finished and carries the stamp", () => {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AlreadyRunning, takeRunFile } from "#scripts/dev-stack/pid-file.ts";
-import { startOf } from "#scripts/dev-stack/proc.ts";
+import { AlreadyRunning, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
+import { processStartTime } from "#scripts/dev-stack/proc.ts";
 
 let file = "";
 const bystanders: ChildProcess[] = [];
@@ -32,31 +32,31 @@ test("a process that only has the same id as a part of a killed launcher is left
     file,
     JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: "another time" } } }),
   );
-  const book = await takeRunFile(file);
+  const book = await acquirePidFile(file);
   expect(book.ended).toEqual([]);
-  expect(startOf(pid)).not.toBeNull();
+  expect(processStartTime(pid)).not.toBeNull();
 });
 
 test("a part of a killed launcher is ended", async () => {
   const pid = bystander();
   writeFileSync(
     file,
-    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: startOf(pid) } } }),
+    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: processStartTime(pid) } } }),
   );
-  const book = await takeRunFile(file);
+  const book = await acquirePidFile(file);
   expect(book.ended).toEqual(["site"]);
-  expect(startOf(pid)).toBeNull();
+  expect(processStartTime(pid)).toBeNull();
 });
 
 test("a launcher's id that now belongs to another process does not block the start", async () => {
   const pid = bystander();
   writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", parts: {} }));
-  await takeRunFile(file);
+  await acquirePidFile(file);
   expect(JSON.parse(readFileSync(file, "utf8")).launcher.pid).toBe(process.pid);
 });
 
 test("of two who come at the same time one gets the folder", async () => {
-  const outcomes = await Promise.allSettled([takeRunFile(file), takeRunFile(file)]);
+  const outcomes = await Promise.allSettled([acquirePidFile(file), acquirePidFile(file)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
   const refusal = outcomes.find((outcome) => outcome.status === "rejected");
   expect(refusal?.reason).toBeInstanceOf(AlreadyRunning);
@@ -64,7 +64,7 @@ test("of two who come at the same time one gets the folder", async () => {
 
 test("an unreadable file does not block the start, and releasing removes it", async () => {
   writeFileSync(file, "{");
-  const book = await takeRunFile(file);
+  const book = await acquirePidFile(file);
   book.release();
   expect(existsSync(file)).toBe(false);
 });

@@ -14,10 +14,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endProcess } from "#scripts/dev-stack/kill-process.ts";
+import { killProcess } from "#scripts/dev-stack/kill-process.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/dev-stack/postgres.ts";
-import { startOf } from "#scripts/dev-stack/proc.ts";
+import { processStartTime } from "#scripts/dev-stack/proc.ts";
 
 let folder = "";
 const servers: PostgresServer[] = [];
@@ -74,7 +74,7 @@ test("the next start finds the data and the password again", async () => {
 test("a server that a killed launcher left is ended before the new one starts", async () => {
   const left = await start();
   const second = await start();
-  expect(startOf(left.pid)).toBeNull();
+  expect(processStartTime(left.pid)).toBeNull();
   expect(await ask(second.url, "select 1")).toBe(1);
 });
 
@@ -127,8 +127,8 @@ test("startPostgres ends the server with a process that exits without stopping i
   const pid = Number(stdout);
   expect(pid).toBeGreaterThan(0);
   try {
-    await expect.poll(() => startOf(pid), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => processStartTime(pid), { timeout: 10_000 }).toBeNull();
   } finally {
-    await endProcess(pid, "SIGQUIT", 4_000);
+    await killProcess(pid, "SIGQUIT", 4_000);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideSets } from "#scripts/dev-stack/service-config.ts";
+import { resolveServices } from "#scripts/dev-stack/service-config.ts";
 
 const SUPABASE = {
   NEXT_PUBLIC_SUPABASE_URL: "https://abc.supabase.co",
@@ -9,20 +9,20 @@ const SUPABASE = {
 };
 
 test("nothing set: the sandbox stands in", () => {
-  expect(decideSets({})).toEqual({ supabase: false, payment: false });
+  expect(resolveServices({})).toEqual({ supabase: false, payment: false });
 });
 
 test("a set that is there whole is real", () => {
-  expect(decideSets(SUPABASE)).toEqual({ supabase: true, payment: false });
+  expect(resolveServices(SUPABASE)).toEqual({ supabase: true, payment: false });
 });
 
 test("lines left empty in .env.local count as not set", () => {
   const empty = Object.fromEntries(Object.keys(SUPABASE).map((name) => [name, " "]));
-  expect(decideSets(empty)).toEqual({ supabase: false, payment: false });
+  expect(resolveServices(empty)).toEqual({ supabase: false, payment: false });
 });
 
 test.each(Object.keys(SUPABASE))("a set that lacks %s stops the start and names it, and no value", (name) => {
-  const attempt = () => decideSets({ ...SUPABASE, [name]: "" });
+  const attempt = () => resolveServices({ ...SUPABASE, [name]: "" });
   expect(attempt).toThrow(new RegExp(`missing: ${name}$`, "m"));
   expect(attempt).not.toThrow(/sb_secret_x/);
 });

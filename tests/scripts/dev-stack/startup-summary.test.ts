@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { panel } from "#scripts/dev-stack/startup-summary.ts";
-import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
+import { formatStartupSummary } from "#scripts/dev-stack/startup-summary.ts";
+import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
-const screen = createScreen({ write: () => {} });
+const screen = createTerminalReporter({ write: () => {} });
 const product = {
   site: "http://localhost:3001",
   supabase: "http://localhost:54321",
@@ -14,18 +14,22 @@ const product = {
 };
 
 test("with the sandbox it says where the site, the inbox and the demo accounts are", () => {
-  const text = panel(screen, { ...product, inbox: "http://localhost:54324", web: "http://localhost:54330" });
+  const text = formatStartupSummary(screen, {
+    ...product,
+    inbox: "http://localhost:54324",
+    web: "http://localhost:54330",
+  });
   for (const wanted of ["http://localhost:3001", "http://localhost:54324", "pro@demo.test", "demo-password"])
     expect(text).toContain(wanted);
   expect(text).not.toContain("db:migrate");
 });
 
 test("with a Supabase of one's own it promises no accounts, and says how to bring the schema up to date", () => {
-  const text = panel(screen, { ...product, supabase: "https://abc.supabase.co" });
+  const text = formatStartupSummary(screen, { ...product, supabase: "https://abc.supabase.co" });
   expect(text).toContain("npm run db:migrate");
   expect(text).not.toContain("demo-password");
 });
 
 test("secrets are never shown", () => {
-  expect(panel(screen, { ...product, inbox: "http://localhost:54324" })).not.toMatch(/secret/);
+  expect(formatStartupSummary(screen, { ...product, inbox: "http://localhost:54324" })).not.toMatch(/secret/);
 });

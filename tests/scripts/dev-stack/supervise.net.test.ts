@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startOf } from "#scripts/dev-stack/proc.ts";
+import { processStartTime } from "#scripts/dev-stack/proc.ts";
 
 let folder = "";
 const launchers: ChildProcess[] = [];
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const launcher of launchers.splice(0)) launcher.kill("SIGKILL");
-  for (const pid of startedParts()) if (startOf(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of startedParts()) if (processStartTime(pid)) process.kill(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,7 +35,7 @@ function launch(...wishes: string[]) {
 
 const log = () => (existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8") : "");
 const startedParts = () => [...log().matchAll(/started (\d+)/g)].map((match) => Number(match[1]));
-const runningParts = () => startedParts().filter((pid) => startOf(pid) !== null);
+const runningParts = () => startedParts().filter((pid) => processStartTime(pid) !== null);
 
 async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 15_000;
@@ -131,7 +131,7 @@ test("what a killed launcher left is ended by the next start", async () => {
   expect(left).toHaveLength(3);
   const second = launch();
   await until(() => second.output().includes("all ready"));
-  expect(left.filter((pid) => startOf(pid) !== null)).toEqual([]);
+  expect(left.filter((pid) => processStartTime(pid) !== null)).toEqual([]);
   expect(second.output()).toContain("Ended what a killed start had left: a, b, c");
   second.child.kill("SIGINT");
   expect(await second.ended).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
+import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
 function terminal() {
   let text = "";
@@ -14,14 +14,14 @@ function terminal() {
 
 test("without a terminal a step is one plain line, with its time", async () => {
   const out = terminal();
-  const screen = createScreen(out);
+  const screen = createTerminalReporter(out);
   expect(await screen.step("Database", async () => 42)).toBe(42);
   expect(out.text()).toMatch(/^ {2}✓ Database \d+\.\d s\n$/);
 });
 
 test("a step that throws, or whose result is not fine, is marked", async () => {
   const out = terminal();
-  const screen = createScreen(out);
+  const screen = createTerminalReporter(out);
   await expect(screen.step("Broken", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await screen.step(
     "Wrong",
@@ -33,13 +33,13 @@ test("a step that throws, or whose result is not fine, is marked", async () => {
 
 test("a part's line stands under its name, without the colours of its own when nobody sees them", () => {
   const out = terminal();
-  createScreen(out).line("site", "\u001b[32mGET / 200\u001b[39m");
+  createTerminalReporter(out).line("site", "\u001b[32mGET / 200\u001b[39m");
   expect(out.text()).toBe("site      │ GET / 200\n");
 });
 
 test("while stopping nothing but what is printed on purpose is shown", () => {
   const out = terminal();
-  const screen = createScreen(out);
+  const screen = createTerminalReporter(out);
   screen.hush();
   screen.line("site", "connection refused");
   screen.print("Stopping");

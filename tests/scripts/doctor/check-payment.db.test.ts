@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
-import { ago, checkLedger, checkRefunds } from "#scripts/doctor/check-stripe-events.ts";
+import { ago, checkRefunds, checkStripeEvents } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/payment.ts";
@@ -63,22 +63,22 @@ describe("the endpoint", () => {
 
 describe("the ledger", () => {
   test("without an event is worth a note, and then tells the last one's age", async () => {
-    expect(await find("last event", checkLedger(databaseUrl))).toMatchObject({ state: "note" });
+    expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({ state: "note" });
     await sql`insert into payment_events (id, type, event_created_at, received_at, status)
       values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'done')`;
-    expect(await find("last event", checkLedger(databaseUrl))).toMatchObject({
+    expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({
       state: "ok",
       says: "came 3 minutes ago",
     });
   });
 
   test("with work that nobody did for a day is broken", async () => {
-    expect(await find("reconciler", checkLedger(databaseUrl))).toMatchObject({ state: "ok" });
+    expect(await find("reconciler", checkStripeEvents(databaseUrl))).toMatchObject({ state: "ok" });
     const { id } = await makeUser();
     await sql`insert into payment_customers (user_id, stripe_customer_id, updated_at) values (${id}, 'cus_1', now() - interval '2 days')`;
     await sql`insert into payment_events (id, type, event_created_at, received_at, status)
       values ('evt_2', 'invoice.paid', now(), now() - interval '2 days', 'failed')`;
-    const finding = await find("reconciler", checkLedger(databaseUrl));
+    const finding = await find("reconciler", checkStripeEvents(databaseUrl));
     expect(finding).toMatchObject({
       state: "broken",
       says: expect.stringMatching(/^1 events and 1 customers/),

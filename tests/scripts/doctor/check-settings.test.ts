@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { checkClientAddress, checkEgress, checkLimits, checkSets } from "#scripts/doctor/check-settings.ts";
+import {
+  checkClientAddress,
+  checkEgress,
+  checkLimits,
+  checkServiceConfig,
+} from "#scripts/doctor/check-settings.ts";
 
 test("half a set is broken and the missing variables are named", () => {
-  const [finding] = checkSets({ DATABASE_URL: "postgres://x" });
+  const [finding] = checkServiceConfig({ DATABASE_URL: "postgres://x" });
   expect(finding?.state).toBe("broken");
   expect(finding?.remedy).toContain("SUPABASE_SECRET_KEY");
 });

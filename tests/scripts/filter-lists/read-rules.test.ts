@@ -8,7 +8,7 @@ import {
   FEWEST_PACKAGED_RULES,
   LISTS,
   parseListSources,
-  readLists,
+  readRules,
   rulesOf,
 } from "#scripts/filter-lists/read-rules.ts";
 
@@ -32,12 +32,12 @@ describe("the packaged lists", () => {
   it("are read as rules, without their comments", async () => {
     const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
     writePackage(["! Title: Banners", ...rules].join("\r\n"));
-    expect(rulesOf(await readLists(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
+    expect(rulesOf(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
   });
 
   it("are refused when they are nearly empty, which would silently switch blocking off", async () => {
     writePackage("! Title: Banners\n||banner.example^");
-    const lists = await readLists(root, null);
+    const lists = await readRules(root, null);
     expect(() => rulesOf(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
       "cookieBanners hold 1 rules",
     );
@@ -77,7 +77,7 @@ describe("FILTER_LISTS", () => {
     const { port } = server.address() as AddressInfo;
     try {
       writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
-      const lists = await readLists(root, [
+      const lists = await readRules(root, [
         { part: "ads", location: "easylist.txt" },
         { part: "tracking", location: `http://127.0.0.1:${port}/easyprivacy.txt` },
       ]);
@@ -85,7 +85,7 @@ describe("FILTER_LISTS", () => {
       expect(rulesOf(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
       expect(rulesOf(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
       const missing = [{ part: "ads" as const, location: `http://127.0.0.1:${port}/gone.txt` }];
-      await expect(readLists(root, missing)).rejects.toThrow("answers 404");
+      await expect(readRules(root, missing)).rejects.toThrow("answers 404");
     } finally {
       server.close();
     }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { findProofs } from "#scripts/spec-coverage/find-tests.ts";
+import { findTests } from "#scripts/spec-coverage/find-tests.ts";
 
 test("a call belongs to the test whose title stands before it", () => {
   const source = [
     'test("first", () => {',
-    '  proves("1.1", "2.10");',
+    '  coversSpec("1.1", "2.10");',
     "});",
     'it("second", async () => {',
     "  await work();",
@@ -12,17 +12,17 @@ test("a call belongs to the test whose title stands before it", () => {
     "test.each([",
     '  ["a", 1],',
     '])("of %s", () => {',
-    '  proves("3.1");',
+    '  coversSpec("3.1");',
     "});",
   ].join("\n");
-  expect(findProofs("tests/a.test.ts", source)).toEqual([
+  expect(findTests("tests/a.test.ts", source)).toEqual([
     { file: "tests/a.test.ts", title: "first", ids: ["1.1", "2.10"] },
     { file: "tests/a.test.ts", title: "of %s", ids: ["3.1"] },
   ]);
 });
 
 test("a file without calls proves nothing", () => {
-  expect(findProofs("tests/b.test.ts", 'test("first", () => {});')).toEqual([]);
+  expect(findTests("tests/b.test.ts", 'test("first", () => {});')).toEqual([]);
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   ['test.each([\n  "a",\n] as const)("%s is one of constants", async (one) => {', "%s is one of constants"],
   ["test.each(CALLS.filter(isGood))('takes $path', async ({ path }) => {", "takes $path"],
 ])("the title of a table is found: %j", (head, title) => {
-  const source = `test("before", () => {});\n${head}\n  proves("5.1");\n});`;
-  expect(findProofs("x.test.ts", source)).toEqual([{ file: "x.test.ts", title, ids: ["5.1"] }]);
+  const source = `test("before", () => {});\n${head}\n  coversSpec("5.1");\n});`;
+  expect(findTests("x.test.ts", source)).toEqual([{ file: "x.test.ts", title, ids: ["5.1"] }]);
 });

@@ -1,13 +1,13 @@
 import { after } from "next/server";
 import { checkCronSecret, reconcile } from "#server/billing/reconcile.ts";
-import { endpoint, route } from "#server/http/handler.ts";
-import { removeWhatIsDue } from "#server/maintenance.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { deleteExpiredData } from "#server/maintenance.ts";
 
 /** Called by the platform's scheduler. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "none" }, ({ request }) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "none" }, ({ request }) => {
     checkCronSecret(request.headers.get("authorization"));
-    after(removeWhatIsDue);
+    after(deleteExpiredData);
     return reconcile();
   }),
 });

@@ -1,9 +1,9 @@
 import { submitFeedback } from "#server/feedback.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
     {
       user: "optional",
       body: FeedbackRequest,

@@ -1,6 +1,8 @@
-import { receiveWebhook } from "#server/billing/webhook.ts";
-import { endpoint, rawRoute } from "#server/http/handler.ts";
+import { handleWebhook } from "#server/billing/webhook.ts";
+import { createRawHandler, exportMethods } from "#server/http/handler.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: rawRoute(({ bytes, request }) => receiveWebhook(bytes, request.headers.get("stripe-signature"))),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createRawHandler(({ bytes, request }) =>
+    handleWebhook(bytes, request.headers.get("stripe-signature")),
+  ),
 });

@@ -1,8 +1,9 @@
 import { getBillingHistory } from "#server/billing/history.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "required", rateLimit: { name: "billing", perMinute: 60 } }, ({ user, request }) =>
-    getBillingHistory(user.id, new URL(request.url).searchParams.get("cursor")),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler(
+    { user: "required", rateLimit: { name: "billing", perMinute: 60 } },
+    ({ user, request }) => getBillingHistory(user.id, new URL(request.url).searchParams.get("cursor")),
   ),
 });

@@ -1,6 +1,6 @@
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { getDailyUsage } from "#server/usage/read-usage.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "required" }, ({ user }) => getDailyUsage(user.id)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "required" }, ({ user }) => getDailyUsage(user.id)),
 });

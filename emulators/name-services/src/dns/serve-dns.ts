@@ -4,7 +4,7 @@ import packet, { type Packet } from "dns-packet";
 import { registryOf } from "../registries.ts";
 import type { DnsFault, DomainState } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
-import type { World } from "../state.ts";
+import type { EmulatorState } from "../state.ts";
 
 /** Response codes (RFC 1035, 4.1.1), which stand in the low bits of the flags. */
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
@@ -40,7 +40,7 @@ function faulty(fault: DnsFault, query: Packet): Buffer | undefined {
   return undefined;
 }
 
-async function answer(world: World, query: Packet): Promise<Buffer | undefined> {
+async function answer(world: EmulatorState, query: Packet): Promise<Buffer | undefined> {
   const question = query.questions?.[0];
   const name = question?.name.toLowerCase() ?? "";
   const leave = world.log.enter("dns", "dns", name);
@@ -60,7 +60,7 @@ async function answer(world: World, query: Packet): Promise<Buffer | undefined> 
 }
 
 /** A resolver over UDP on 127.0.0.1 that knows the name servers of every registered name of this world. */
-export async function serveDns(port: number, world: World): Promise<Server> {
+export async function serveDns(port: number, world: EmulatorState): Promise<Server> {
   const socket = createSocket("udp4");
   let isOpen = true;
   socket.on("message", (message, from) => {

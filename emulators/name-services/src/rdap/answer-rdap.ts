@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send } from "../answer.ts";
-import { actOut } from "../apply-faults.ts";
+import { applyFault } from "../apply-faults.ts";
 import { REGISTRIES, type Registry } from "../registries.ts";
 import type { DomainState } from "../scenarios.ts";
-import type { createWay } from "../serve-http.ts";
-import type { World } from "../state.ts";
+import type { createLatency } from "../serve-http.ts";
+import type { EmulatorState } from "../state.ts";
 import { domainObject } from "./domain-object.ts";
 import { notFound } from "./not-found.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
@@ -23,7 +23,7 @@ function read(path: string): Asked | undefined {
 }
 
 /** Answers `/rdap/{registry}/domain/{name}` in that registry's manner. */
-export function answerRdap(world: World, way: ReturnType<typeof createWay>) {
+export function answerRdap(world: EmulatorState, way: ReturnType<typeof createLatency>) {
   const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
     send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));
 
@@ -34,7 +34,7 @@ export function answerRdap(world: World, way: ReturnType<typeof createWay>) {
     response.once("close", world.log.enter("rdap", registry.id, name));
     await way(request.socket, registry.latency);
     const fault = world.fault("rdap", name, registry.id);
-    if (fault && (await actOut(fault, request, response))) return;
+    if (fault && (await applyFault(fault, request, response))) return;
     const isOurs = registry.tlds.some((tld) => name.endsWith(tld));
     const state = isOurs ? world.domain(name) : "free";
     if (fault?.kind === "wrong-name") return found(response, asked, "taken", `other-${name}`);

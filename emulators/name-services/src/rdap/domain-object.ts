@@ -1,4 +1,4 @@
-import type { Manner } from "../registries.ts";
+import type { ResponseStyle } from "../registries.ts";
 import type { DomainState } from "../scenarios.ts";
 import { registrationOf } from "./registration.ts";
 
@@ -9,7 +9,7 @@ const STATUSES: Partial<Record<DomainState, string[]>> = {
 };
 
 /** Verisign writes names in capitals, the others in small letters. */
-const spelt = (name: string, manner: Manner) => (manner === "verisign" ? name.toUpperCase() : name);
+const spelt = (name: string, manner: ResponseStyle) => (manner === "verisign" ? name.toUpperCase() : name);
 
 function registrarEntity(name: string) {
   const { registrar, ianaId } = registrationOf(name);
@@ -29,7 +29,7 @@ function registrarEntity(name: string) {
 }
 
 /** A registered name as its registry describes it (RFC 9083, 5.3). */
-export function domainObject(name: string, manner: Manner, state: DomainState, ldhName = name) {
+export function domainObject(name: string, manner: ResponseStyle, state: DomainState, ldhName = name) {
   const { registeredAt, changedAt, expiresAt } = registrationOf(name);
   const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];
   return {

@@ -1,5 +1,5 @@
 import { type Answer, json } from "../answer.ts";
-import type { Manner } from "../registries.ts";
+import type { ResponseStyle } from "../registries.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
 
 const withBody = (description: string[], more: Record<string, unknown> = {}): Answer =>
@@ -20,7 +20,7 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
  * How a registry says that it knows no such name. Radix and Fury say in the body when a name is kept back; for the
  * others a reserved name reads exactly like a free one.
  */
-export function notFound(name: string, manner: Manner, isReserved: boolean): Answer {
+export function notFound(name: string, manner: ResponseStyle, isReserved: boolean): Answer {
   switch (manner) {
     case "verisign":
       return { status: 404, headers: RDAP_JSON };

@@ -1,4 +1,4 @@
-import { share } from "../hash-fraction.ts";
+import { hashFraction } from "../hash-fraction.ts";
 
 /** Who holds a name and since when; made up, and the same at every start. */
 export type Registration = {
@@ -22,14 +22,14 @@ const iso = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 /** Yearly terms: the expiry is the first anniversary to come. */
 export function registrationOf(name: string, now = Date.now()): Registration {
   const [registrar, ianaId] =
-    REGISTRARS[Math.floor(share(`registrar ${name}`) * REGISTRARS.length)] ?? REGISTRARS[0];
-  const registered = Date.UTC(1998, 0, 1) + share(`since ${name}`) * 25 * YEAR;
+    REGISTRARS[Math.floor(hashFraction(`registrar ${name}`) * REGISTRARS.length)] ?? REGISTRARS[0];
+  const registered = Date.UTC(1998, 0, 1) + hashFraction(`since ${name}`) * 25 * YEAR;
   const years = Math.ceil((now - registered) / YEAR);
   return {
     registrar,
     ianaId,
     registeredAt: iso(registered),
-    changedAt: iso(now - share(`changed ${name}`) * YEAR),
+    changedAt: iso(now - hashFraction(`changed ${name}`) * YEAR),
     expiresAt: iso(registered + Math.max(1, years) * YEAR),
   };
 }

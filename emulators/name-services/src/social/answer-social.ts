@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, send } from "../answer.ts";
-import { actOut } from "../apply-faults.ts";
+import { applyFault } from "../apply-faults.ts";
 import { PLATFORM_LATENCY, type Platform } from "../registries.ts";
 import type { HttpFault } from "../scenarios.ts";
-import type { createWay } from "../serve-http.ts";
-import type { World } from "../state.ts";
-import { wall, webProfileInfo } from "./instagram.ts";
+import type { createLatency } from "../serve-http.ts";
+import type { EmulatorState } from "../state.ts";
+import { loginWall, webProfileInfo } from "./instagram.ts";
 import { usernameAvailable, usersBy } from "./x.ts";
 import { channelList, channelPage, consent } from "./youtube.ts";
 
-type Asked = { platform: Platform; handle: string; answer: (world: World) => Answer };
+type Asked = { platform: Platform; handle: string; answer: (world: EmulatorState) => Answer };
 
-const ask = (platform: Platform, raw: string, answer: (world: World, handle: string) => Answer): Asked => {
+const ask = (
+  platform: Platform,
+  raw: string,
+  answer: (world: EmulatorState, handle: string) => Answer,
+): Asked => {
   const handle = raw.replace(/^@/, "").toLowerCase();
   return { platform, handle, answer: (world) => answer(world, handle) };
 };
@@ -50,7 +54,7 @@ const LOGIN: Record<Platform, string> = {
 /** How a platform keeps servers out. */
 function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
   if (fault.kind === "login-wall") {
-    return platform === "instagram" ? wall() : { status: 403, headers: { "content-type": "text/html" } };
+    return platform === "instagram" ? loginWall() : { status: 403, headers: { "content-type": "text/html" } };
   }
   if (fault.kind === "redirect") return { status: 302, headers: { location: fault.to ?? LOGIN[platform] } };
   if (fault.kind === "not-found") return { status: 404, headers: { "content-type": "text/html" } };
@@ -58,7 +62,7 @@ function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
 }
 
 /** Answers for X, Instagram and YouTube. */
-export function answerSocial(world: World, way: ReturnType<typeof createWay>) {
+export function answerSocial(world: EmulatorState, way: ReturnType<typeof createLatency>) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const asked = read(request, url);
     if (!asked) return send(response, { status: 404, headers: { "content-type": "text/html" } });
@@ -68,7 +72,7 @@ export function answerSocial(world: World, way: ReturnType<typeof createWay>) {
     const fault = world.fault("web", `${platform}:${handle}`, platform);
     const walled = fault && wallOf(platform, fault);
     if (walled) return send(response, walled);
-    if (fault && (await actOut(fault, request, response))) return;
+    if (fault && (await applyFault(fault, request, response))) return;
     send(response, answer(world));
   };
 }

@@ -2,7 +2,7 @@ import { type Answer, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
 /** What a server that asks without an account is mostly told. */
-export const wall = (): Answer =>
+export const loginWall = (): Answer =>
   json(401, {
     message: "Please wait a few minutes before you try again.",
     require_login: true,

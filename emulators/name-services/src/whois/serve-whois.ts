@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Registry, registryOf } from "../registries.ts";
 import type { DomainState, WhoisFault } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
-import type { World } from "../state.ts";
+import type { EmulatorState } from "../state.ts";
 import { limitText, noMatch, record, reserved } from "./whois-text.ts";
 
 /** A query is one line; what is longer is none. */
@@ -28,7 +28,7 @@ function faulty(fault: WhoisFault, name: string, registry: Registry): string | u
   return undefined;
 }
 
-async function answer(world: World, socket: Socket, query: string): Promise<void> {
+async function answer(world: EmulatorState, socket: Socket, query: string): Promise<void> {
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   const registry = registryOf(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
@@ -42,7 +42,7 @@ async function answer(world: World, socket: Socket, query: string): Promise<void
 }
 
 /** Serves WHOIS (RFC 3912) for every registry that has it, on 127.0.0.1. */
-export async function serveWhois(port: number, world: World): Promise<Server> {
+export async function serveWhois(port: number, world: EmulatorState): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let query = "";

@@ -1,7 +1,7 @@
 import { newDispute } from "../resources/dispute.ts";
 import { newCharge } from "../resources/payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { settleInvoice } from "./settle-invoice.ts";
 import { behaviourOf, type Decline } from "./test-cards.ts";
 
@@ -48,7 +48,7 @@ function errorOf(decline: Decline, method: PaymentMethod, charge: string | null)
   };
 }
 
-function fail(book: Book, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
+function fail(book: Transaction, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
   const charge = newCharge(intent, method, decline, book.now, book.origin);
   book.save("charge", charge);
   book.emit("charge.failed", charge);
@@ -66,7 +66,7 @@ function fail(book: Book, intent: PaymentIntent, { method }: Try, decline: Decli
 }
 
 /** Ties a card to a customer. */
-export function attachCard(book: Book, method: PaymentMethod, customer: string): PaymentMethod {
+export function attachCard(book: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
   const known = book.find("payment_method", method.id) ?? method;
   if (known.customer === customer) return known;
   const attached = { ...known, customer };
@@ -76,13 +76,13 @@ export function attachCard(book: Book, method: PaymentMethod, customer: string):
 }
 
 /** The customer's bank asks for the money of a charge back. */
-export function disputeCharge(book: Book, charge: Charge): void {
+export function disputeCharge(book: Transaction, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
   book.save("charge", disputed);
   book.emit("charge.dispute.created", book.save("dispute", newDispute(disputed, book.now)));
 }
 
-function succeed(book: Book, intent: PaymentIntent, { method }: Try): Outcome {
+function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Outcome {
   const card =
     intent.customer && intent.setup_future_usage ? attachCard(book, method, intent.customer) : method;
   const charge = newCharge(intent, card, null, book.now, book.origin);
@@ -105,7 +105,7 @@ function succeed(book: Book, intent: PaymentIntent, { method }: Try): Outcome {
 }
 
 /** Where the bank asks its customer. The declarations leave this object open. */
-export function challengeOf(book: Book, intent: string): Record<string, never> {
+export function challengeOf(book: Transaction, intent: string): Record<string, never> {
   return { type: "three_d_secure_redirect", stripe_js: `${book.origin}/3ds/${intent}` } as unknown as Record<
     string,
     never
@@ -113,7 +113,7 @@ export function challengeOf(book: Book, intent: string): Record<string, never> {
 }
 
 /** Asks the card's bank for the money of an intent: paid, declined, or a challenge for the customer first. */
-export function chargeCard(book: Book, intent: PaymentIntent, wish: Try): Outcome {
+export function chargeCard(book: Transaction, intent: PaymentIntent, wish: Try): Outcome {
   book.save("payment_method", wish.method);
   const decline = declineOf(wish);
   if (needsChallenge(wish)) {
@@ -135,7 +135,7 @@ export function chargeCard(book: Book, intent: PaymentIntent, wish: Try): Outcom
 }
 
 /** The customer did not pass the bank's challenge. */
-export function failChallenge(book: Book, intent: PaymentIntent): PaymentIntent {
+export function failChallenge(book: Transaction, intent: PaymentIntent): PaymentIntent {
   const method = intent.payment_method ? book.find("payment_method", intent.payment_method) : null;
   const message =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";

@@ -2,7 +2,7 @@ import { newPaymentIntent } from "../resources/intents.ts";
 import { newInvoice, newLine } from "../resources/invoice.ts";
 import type { Coupon, Customer, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { markPaid, subscriptionOf } from "./settle-invoice.ts";
 
 /** What no card is charged for: smaller sums move to the customer's balance. Cents. */
@@ -11,7 +11,7 @@ const SMALLEST_CHARGE = 50;
 const couponAmount = (coupon: Coupon, subtotal: number): number =>
   Math.min(subtotal, coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100));
 
-function discountsOf(book: Book, subscription: Subscription, subtotal: number) {
+function discountsOf(book: Transaction, subscription: Subscription, subtotal: number) {
   let left = subtotal;
   return subscription.discounts.flatMap((id) => {
     const discount = book.find("discount", id);
@@ -25,7 +25,7 @@ function discountsOf(book: Book, subscription: Subscription, subtotal: number) {
 
 /** The next invoice of a subscription as it would be now. */
 export function draftInvoice(
-  book: Book,
+  book: Transaction,
   subscription: Subscription,
   customer: Customer,
   reason: "subscription_create" | "subscription_cycle" | "upcoming",
@@ -45,7 +45,7 @@ export function draftInvoice(
 }
 
 /** Coupons that count once are gone after the invoice that they were used on. */
-export function spendDiscounts(book: Book, subscription: Subscription): Subscription {
+export function spendDiscounts(book: Transaction, subscription: Subscription): Subscription {
   const kept = subscription.discounts.filter((id) => {
     const coupon = book.find("discount", id)?.source.coupon;
     return coupon ? book.find("coupon", coupon)?.duration !== "once" : false;
@@ -53,7 +53,7 @@ export function spendDiscounts(book: Book, subscription: Subscription): Subscrip
   return { ...subscription, discounts: kept };
 }
 
-function intentFor(book: Book, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
+function intentFor(book: Transaction, invoice: Invoice, subscription: Subscription | null): PaymentIntent {
   const intent = newPaymentIntent({
     id: newId("pi"),
     created: book.now,
@@ -92,7 +92,7 @@ function amountDue(invoice: Invoice, balance: number): { due: number; balance: n
   return owed < SMALLEST_CHARGE ? { due: 0, balance: owed } : { due: owed, balance: 0 };
 }
 
-function numberFor(book: Book, customer: Customer): string {
+function numberFor(book: Transaction, customer: Customer): string {
   const sequence = customer.next_invoice_sequence ?? 1;
   book.save("customer", {
     ...customer,
@@ -103,7 +103,7 @@ function numberFor(book: Book, customer: Customer): string {
 }
 
 /** A draft becomes what the customer owes; nothing owed is paid at once. */
-export function finalizeInvoice(book: Book, draft: Invoice): Invoice {
+export function finalizeInvoice(book: Transaction, draft: Invoice): Invoice {
   const customer = draft.customer ? book.find("customer", draft.customer) : null;
   const after = amountDue(draft, customer?.balance ?? 0);
   const number = customer ? numberFor(book, { ...customer, balance: after.balance }) : null;
@@ -129,7 +129,7 @@ export function finalizeInvoice(book: Book, draft: Invoice): Invoice {
 }
 
 /** An open invoice that nobody will pay. */
-export function voidInvoice(book: Book, invoice: Invoice): Invoice {
+export function voidInvoice(book: Transaction, invoice: Invoice): Invoice {
   const voided: Invoice = {
     ...invoice,
     status: "void",

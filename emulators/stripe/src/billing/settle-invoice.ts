@@ -1,19 +1,19 @@
 import type { Invoice, InvoicePayment, PaymentIntent } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 
 /** The payment that ties an intent to its invoice; null for an intent without one. */
-export function paymentOf(book: Book, intentId: string): InvoicePayment | null {
+export function paymentOf(book: Transaction, intentId: string): InvoicePayment | null {
   return book.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
 /** The subscription that an invoice belongs to. */
-export function subscriptionOf(book: Book, invoice: Invoice) {
+export function subscriptionOf(book: Transaction, invoice: Invoice) {
   const id = invoice.parent?.subscription_details?.subscription;
   return id ? book.find("subscription", id) : null;
 }
 
 /** An invoice is paid: its subscription lives, with the card that paid as the next one to be charged. */
-export function markPaid(book: Book, invoice: Invoice, paymentMethod: string | null): Invoice {
+export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: string | null): Invoice {
   const paid: Invoice = {
     ...invoice,
     status: "paid",
@@ -48,7 +48,7 @@ export function markPaid(book: Book, invoice: Invoice, paymentMethod: string | n
 }
 
 /** After an intent succeeded: its invoice is paid, if it has one. */
-export function settleInvoice(book: Book, intent: PaymentIntent): void {
+export function settleInvoice(book: Transaction, intent: PaymentIntent): void {
   const payment = paymentOf(book, intent.id);
   if (!payment) return;
   const settled: InvoicePayment = {

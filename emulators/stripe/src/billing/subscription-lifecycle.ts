@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { chargeCard } from "./charge-card.ts";
 import { draftInvoice, finalizeInvoice, spendDiscounts, voidInvoice } from "./invoice-subscription.ts";
 import { periodEnd } from "./period-end.ts";
@@ -22,7 +22,7 @@ type Ending = {
 
 /** Ends a subscription now. Its open invoice is no longer collected by itself, but can still be paid or voided. */
 export function endSubscription(
-  book: Book,
+  book: Transaction,
   subscription: Subscription,
   { reason, details }: Ending,
 ): Subscription {
@@ -48,7 +48,7 @@ export function endSubscription(
 }
 
 /** Nobody paid for the first period within 23 hours, or its invoice was voided. */
-export function expireIncomplete(book: Book, subscriptionId: string): void {
+export function expireIncomplete(book: Transaction, subscriptionId: string): void {
   const subscription = book.find("subscription", subscriptionId);
   if (subscription?.status !== "incomplete") return;
   const invoice = subscription.latest_invoice ? book.find("invoice", subscription.latest_invoice) : null;
@@ -61,7 +61,7 @@ export function expireIncomplete(book: Book, subscriptionId: string): void {
   );
 }
 
-function renew(book: Book, subscription: Subscription): void {
+function renew(book: Transaction, subscription: Subscription): void {
   const items = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
@@ -93,7 +93,7 @@ function renew(book: Book, subscription: Subscription): void {
 }
 
 /** The end of a period: over, or the next one. */
-function passPeriod(book: Book, subscriptionId: string): void {
+function passPeriod(book: Transaction, subscriptionId: string): void {
   const subscription = book.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
   const isDue = subscription.cancel_at !== null && subscription.cancel_at <= book.now;
@@ -102,7 +102,7 @@ function passPeriod(book: Book, subscriptionId: string): void {
   else if (periodEndOf(subscription) <= book.now) renew(book, subscription);
 }
 
-function retryLater(book: Book, invoice: Invoice): void {
+function retryLater(book: Transaction, invoice: Invoice): void {
   const subscription = subscriptionOf(book, invoice);
   // A first payment is not tried again: its customer has to confirm it.
   const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
@@ -128,7 +128,7 @@ function retryLater(book: Book, invoice: Invoice): void {
 }
 
 /** Charges an open invoice to the card on file. Declined, it is tried again later. */
-export function collect(book: Book, invoiceId: string): void {
+export function chargeOpenInvoice(book: Transaction, invoiceId: string): void {
   const invoice = book.find("invoice", invoiceId);
   if (invoice?.status !== "open" || !invoice.auto_advance) return;
   const subscription = subscriptionOf(book, invoice);
@@ -149,17 +149,17 @@ export function collect(book: Book, invoiceId: string): void {
 }
 
 /** An hour after a renewal began. */
-function finalizeRenewal(book: Book, invoiceId: string): void {
+function finalizeRenewal(book: Transaction, invoiceId: string): void {
   const draft = book.find("invoice", invoiceId);
   if (draft?.status !== "draft" || !draft.auto_advance) return;
   const open = finalizeInvoice(book, draft);
-  if (open.status === "open") collect(book, open.id);
+  if (open.status === "open") chargeOpenInvoice(book, open.id);
 }
 
 /** What a due job does. */
-export const JOBS: Readonly<Record<string, (book: Book, object: string) => void>> = {
+export const JOBS: Readonly<Record<string, (book: Transaction, object: string) => void>> = {
   expire: expireIncomplete,
   period: passPeriod,
   finalize: finalizeRenewal,
-  collect,
+  collect: chargeOpenInvoice,
 };

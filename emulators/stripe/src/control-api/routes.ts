@@ -6,10 +6,10 @@ import { settlePayment } from "../routes/payment-intents.ts";
 import { cardOf } from "../routes/payment-methods.ts";
 import { settleSetup } from "../routes/setup-intents.ts";
 import type { Service } from "../service.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import type { Deliverer } from "../webhooks/delivery.ts";
 import { Fault } from "./faults.ts";
-import { letTimePass } from "./test-clock.ts";
+import { advanceCustomerClock } from "./test-clock.ts";
 
 const Advance = z.union([
   z.object({ seconds: z.number().check(z.nonnegative()) }),
@@ -33,7 +33,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   });
   app.post("/__sandbox/customers/:id/age", async (c) => {
     const { seconds } = Age.parse(await c.req.json());
-    if (!letTimePass(service, c.req.param("id"), seconds))
+    if (!advanceCustomerClock(service, c.req.param("id"), seconds))
       return c.json({ error: "There is no such customer." }, 404);
     await deliverer.flush();
     return c.json({ ok: true });
@@ -90,7 +90,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
 
 /** How the customer came out of the bank's challenge. Null for an intent that waits for none. */
 export function finishChallenge(
-  book: Book,
+  book: Transaction,
   id: string,
   isPassed: boolean,
 ): PaymentIntent | SetupIntent | null {

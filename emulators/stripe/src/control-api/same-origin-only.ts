@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Refuses changes asked for by pages of other origins: any page that is open in the same browser could send them. */
-export const ownPagesOnly: MiddlewareHandler = async (c, next) => {
+export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   if (
     origin &&

@@ -2,7 +2,7 @@ import { periodEnd } from "../billing/period-end.ts";
 import { periodEndOf } from "../billing/subscription-lifecycle.ts";
 import type { Kind, Kinds, Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 
 /** The kinds that belong to a customer and carry moments. */
 const KINDS = [
@@ -42,7 +42,7 @@ function countPeriodAnew(subscription: Subscription): Subscription {
 }
 
 /** @returns the ids of what became older */
-function ageObjects(book: Book, customerId: string, seconds: number): Set<string> {
+function ageObjects(book: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
   for (const kind of KINDS)
     for (const found of book.list(kind, customerId)) {
@@ -57,7 +57,7 @@ function ageObjects(book: Book, customerId: string, seconds: number): Set<string
 }
 
 /** What is still to happen comes nearer by as much, and each period is looked at when it ends by the new count. */
-function ageJobs({ database }: Service, book: Book, ids: Set<string>, seconds: number): void {
+function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, seconds: number): void {
   const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
   const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
   for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
@@ -72,7 +72,7 @@ function ageJobs({ database }: Service, book: Book, ids: Set<string>, seconds: n
  * at its own moment. The clock itself, which everybody shares, stays.
  * @returns false when there is no such customer
  */
-export function letTimePass(service: Service, customerId: string, seconds: number): boolean {
+export function advanceCustomerClock(service: Service, customerId: string, seconds: number): boolean {
   const isKnown = service.act((book) => {
     const customer = book.find("customer", customerId);
     if (!customer) return false;

@@ -1,7 +1,7 @@
 import { documentHtml } from "../../../shared/html-document.ts";
 import type { Service } from "../service.ts";
 import { moment } from "./money.ts";
-import { cardsHtml, eventsHtml, subscriptionsHtml, troubleHtml } from "./sections.ts";
+import { cardsHtml, eventsHtml, faultsHtml, subscriptionsHtml } from "./sections.ts";
 
 const STEPS = [
   ["1 hour", 3_600],
@@ -24,7 +24,7 @@ export function parts(service: Service): Record<string, string> {
   const book = service.act((it) => it);
   return {
     now: moment(book.now),
-    trouble: troubleHtml(service),
+    trouble: faultsHtml(service),
     subscriptions: subscriptionsHtml(book),
     events: eventsHtml(service),
   };

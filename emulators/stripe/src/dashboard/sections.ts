@@ -3,12 +3,12 @@ import { periodEndOf } from "../billing/subscription-lifecycle.ts";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { moment, money } from "./money.ts";
 
 const SHOWN = 100;
 
-function subscriptionRow(book: Book, it: Subscription): string {
+function subscriptionRow(book: Transaction, it: Subscription): string {
   const customer = book.find("customer", it.customer);
   const price = it.items.data[0]?.price;
   const name = price ? (book.find("product", price.product)?.name ?? price.id) : "";
@@ -22,7 +22,7 @@ function subscriptionRow(book: Book, it: Subscription): string {
 }
 
 /** Who has which plan, newest first. */
-export function subscriptionsHtml(book: Book): string {
+export function subscriptionsHtml(book: Transaction): string {
   const all = book.list("subscription");
   if (all.length === 0)
     return `<p class="none">No subscriptions yet. Buy a plan on the site, and it appears here.</p>`;
@@ -67,7 +67,7 @@ export function cardsHtml(): string {
 }
 
 /** What makes webhooks or calls go wrong at present, in words. */
-export function troubleHtml(service: Service): string {
+export function faultsHtml(service: Service): string {
   const mode = service.setting("webhooks") || "normal";
   const faults = service.faults.list().map((it) => `${it.kind} ${it.when} the effect, ${it.times} more`);
   const choice = (value: string, label: string) =>

@@ -6,15 +6,20 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Fault } from "../control-api/faults.ts";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../storage/database.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { API_VERSION, StripeError } from "./errors.ts";
-import { present } from "./expand.ts";
+import { serialize } from "./expand.ts";
 import { decodeForm, type Form } from "./form.ts";
 import { expandOf } from "./params.ts";
 
-export type Call = { book: Book; form: Form; path: Record<string, string>; isPublishable: boolean };
-/** Answers the object to be sent. A thrown `Kept` error's effects stay. */
-export type Handler = (call: Call) => object;
+export type Endpoint = {
+  book: Transaction;
+  form: Form;
+  path: Record<string, string>;
+  isPublishable: boolean;
+};
+/** Answers the object to be sent. A thrown `CommittedError` error's effects stay. */
+export type Handler = (call: Endpoint) => object;
 type Reply = { status: number; body: string };
 /** A reply under its idempotency key, with the id of the request that it first answered. */
 type StoredReply = Reply & { requestId: string };
@@ -22,7 +27,7 @@ type KeyedCall = { key: string; fingerprint: string };
 type C = Context<{ Bindings: HttpBindings }>;
 
 /** An error whose effects stay, as a decline's do: the try was made. */
-export class Kept extends Error {
+export class CommittedError extends Error {
   readonly error: StripeError;
   constructor(error: StripeError) {
     super(error.message);
@@ -79,7 +84,7 @@ function storeReply(
 function run(
   service: Service,
   handler: Handler,
-  input: Omit<Call, "book">,
+  input: Omit<Endpoint, "book">,
   requestId: string,
   keyed: KeyedCall | null,
   failure: Reply | null,
@@ -92,10 +97,10 @@ function run(
   };
   return service.act((book) => {
     try {
-      const shown = present(book, handler({ ...input, book }), expandOf(input.form));
+      const shown = serialize(book, handler({ ...input, book }), expandOf(input.form));
       return keep({ status: 200, body: JSON.stringify(shown) });
     } catch (error) {
-      if (!(error instanceof Kept)) throw error;
+      if (!(error instanceof CommittedError)) throw error;
       return keep({ status: error.error.status, body: bodyOf(error.error, requestId) });
     }
   }, request);

@@ -1,6 +1,6 @@
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Kind } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { invalid } from "./errors.ts";
 
 /** Fields that hold an id, and what it is the id of. */
@@ -41,7 +41,7 @@ export const sublist = <T>(data: T[], url: string) => ({
   url,
 });
 
-function onRequest(book: Book, node: Node, field: string): unknown {
+function onRequest(book: Transaction, node: Node, field: string): unknown {
   const id = String(node.id);
   if (field === "payments") {
     const payments = book.listOf("invoice_payment", "invoice", id);
@@ -63,7 +63,7 @@ export function withoutExpandable<T>(value: T): T {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
 }
 
-function look(book: Book, field: string, value: unknown): unknown {
+function look(book: Transaction, field: string, value: unknown): unknown {
   const kind = REFERENCES[field];
   if (typeof value !== "string" || !kind) return value;
   const found = book.find(kind, value);
@@ -71,7 +71,7 @@ function look(book: Book, field: string, value: unknown): unknown {
 }
 
 function expandPath(
-  book: Book,
+  book: Transaction,
   node: unknown,
   source: Node | null,
   [field = "", ...rest]: string[],
@@ -96,7 +96,7 @@ function expandPath(
 }
 
 /** The object as it is sent: ids stay ids unless the call asks for more. */
-export function present(book: Book, record: object, expand: readonly string[] = []): Node {
+export function serialize(book: Transaction, record: object, expand: readonly string[] = []): Node {
   const node = withoutExpandable(record as Node);
   for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);
   return node;

@@ -1,12 +1,12 @@
 import type { Kind, Kinds } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { missing } from "./errors.ts";
 
 /**
  * The object with this id; `param` names the field that the id came in, when it was not the path.
  * @throws StripeError 404 for an unknown id in the path, 400 for one in a field
  */
-export function existing<K extends Kind>(book: Book, kind: K, id: string, param = "id"): Kinds[K] {
+export function findOrThrow<K extends Kind>(book: Transaction, kind: K, id: string, param = "id"): Kinds[K] {
   const found = book.find(kind, id);
   if (!found) throw missing(kind, id, param);
   return found;

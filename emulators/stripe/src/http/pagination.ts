@@ -31,7 +31,7 @@ export function refuseBothCursors({ starting_after, ending_before }: Paging): vo
 }
 
 /** One page of a list that is newest first. @throws StripeError for a limit or cursors that Stripe refuses */
-export function page<T extends { id: string; object: string }>(
+export function paginate<T extends { id: string; object: string }>(
   all: T[],
   url: string,
   { limit = 10, starting_after, ending_before }: Paging,

@@ -3,7 +3,7 @@ import { invalid } from "./errors.ts";
 import type { Form } from "./form.ts";
 
 export const text = z.string();
-export const whole = z.pipe(
+export const integerParam = z.pipe(
   z.string().check(z.regex(/^-?\d+$/)),
   z.transform((value) => Number(value)),
 );
@@ -23,18 +23,18 @@ export const metadata = z.union([
   z.literal(""),
 ]);
 export const list = {
-  limit: z.optional(whole),
+  limit: z.optional(integerParam),
   starting_after: z.optional(text),
   ending_before: z.optional(text),
 };
 /** Exact seconds, or bounds. */
 export const range = z.union([
-  whole,
+  integerParam,
   z.strictObject({
-    gt: z.optional(whole),
-    gte: z.optional(whole),
-    lt: z.optional(whole),
-    lte: z.optional(whole),
+    gt: z.optional(integerParam),
+    gte: z.optional(integerParam),
+    lt: z.optional(integerParam),
+    lte: z.optional(integerParam),
   }),
 ]);
 

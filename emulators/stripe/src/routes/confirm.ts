@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Call, Kept } from "../http/endpoint.ts";
+import { CommittedError, type Endpoint } from "../http/endpoint.ts";
 import { cardError, invalid, missing } from "../http/errors.ts";
 import { flag, text } from "../http/params.ts";
 import type { PaymentMethod } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { CardDataFields, cardOf, typedCard } from "./payment-methods.ts";
 
 export const Confirm = z.strictObject({
@@ -22,7 +22,7 @@ export const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", 
 
 /** A browser proves with the client secret which intent is its own. */
 export function intentAt<K extends "payment_intent" | "setup_intent">(
-  { book, path: { id = "" }, isPublishable }: Call,
+  { book, path: { id = "" }, isPublishable }: Endpoint,
   kind: K,
   secret: string | undefined,
 ) {
@@ -33,7 +33,11 @@ export function intentAt<K extends "payment_intent" | "setup_intent">(
 }
 
 /** The card that the call brings or names, else the one that the intent has. @throws StripeError without one */
-export function chosenCard(book: Book, wish: z.infer<typeof Confirm>, known: string | null): PaymentMethod {
+export function chosenCard(
+  book: Transaction,
+  wish: z.infer<typeof Confirm>,
+  known: string | null,
+): PaymentMethod {
   if (wish.payment_method_data) return typedCard(book, wish.payment_method_data);
   const id = wish.payment_method ?? known;
   if (!id)
@@ -46,7 +50,7 @@ export function chosenCard(book: Book, wish: z.infer<typeof Confirm>, known: str
 
 /** The refusal of a card, which undoes nothing: the intent tells of it, too. */
 export const failed = (decline: { code: string; declineCode: string; message: string }, details: object) =>
-  new Kept(
+  new CommittedError(
     cardError(decline.message, {
       code: decline.code,
       ...(decline.code === "card_declined" ? { decline_code: decline.declineCode } : {}),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { mergeMetadata, metadata, readNothing, readParams, text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { integerParam, mergeMetadata, metadata, readNothing, readParams, text } from "../http/params.ts";
 import type { Coupon } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -10,13 +10,13 @@ export const createCoupon: Handler = ({ book, form }) => {
   const wish = readParams(
     z.strictObject({
       id: z.optional(text),
-      amount_off: z.optional(whole),
+      amount_off: z.optional(integerParam),
       percent_off: z.optional(z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number))),
       currency: z.optional(text),
       duration: z._default(z.enum(["once", "forever", "repeating"]), "once"),
-      duration_in_months: z.optional(whole),
-      max_redemptions: z.optional(whole),
-      redeem_by: z.optional(whole),
+      duration_in_months: z.optional(integerParam),
+      max_redemptions: z.optional(integerParam),
+      redeem_by: z.optional(integerParam),
       name: z.optional(text),
       metadata: z.optional(metadata),
     }),
@@ -60,7 +60,7 @@ export const createCoupon: Handler = ({ book, form }) => {
 
 export const deleteCoupon: Handler = ({ book, form, path: { id = "" } }) => {
   readNothing(form);
-  const coupon = existing(book, "coupon", id);
+  const coupon = findOrThrow(book, "coupon", id);
   book.remove(id);
   book.emit("coupon.deleted", coupon);
   return { id, object: "coupon", deleted: true };

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { draftInvoice, finalizeInvoice, spendDiscounts } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
-import { collect, INCOMPLETE_SECONDS, periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { chargeOpenInvoice, INCOMPLETE_SECONDS, periodEndOf } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata, readParams, text } from "../http/params.ts";
 import { newSubscription } from "../resources/subscription.ts";
 import type { Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { customerOf } from "./customers.ts";
 import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
 import { Shared } from "./subscription-params.ts";
@@ -23,7 +23,7 @@ const Create = z.strictObject({
   collection_method: z.optional(z.literal("charge_automatically")),
 });
 
-function begin(book: Book, wish: z.infer<typeof Create>): Subscription {
+function begin(book: Transaction, wish: z.infer<typeof Create>): Subscription {
   const id = newId("sub");
   const items = pricesOf(book, wish.items).map((it) => ({
     ...it,
@@ -72,6 +72,6 @@ export const createSubscription: Handler = ({ book, form }) => {
   book.schedule("expire", first.id, book.now + INCOMPLETE_SECONDS);
   book.schedule("period", first.id, periodEndOf(first));
   finalizeInvoice(book, invoice);
-  if (isChargedNow) collect(book, invoice.id);
+  if (isChargedNow) chargeOpenInvoice(book, invoice.id);
   return book.find("subscription", first.id) ?? first;
 };

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { endSubscription } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { missing } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, page } from "../http/pagination.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, paginate } from "../http/pagination.ts";
 import {
+  integerParam,
   list,
   mergeMetadata,
   metadata,
@@ -12,33 +13,32 @@ import {
   readNothing,
   readParams,
   text,
-  whole,
 } from "../http/params.ts";
 import { newCustomer } from "../resources/customer.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Customer } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 
 const Fields = {
   email: z.optional(text),
   name: z.optional(text),
   description: z.optional(text),
   metadata: z.optional(metadata),
-  balance: z.optional(whole),
+  balance: z.optional(integerParam),
   invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(text) })),
 };
 
 /** @throws StripeError for one that is unknown or deleted */
-export function customerOf(book: Book, id: string, param = "customer"): Customer {
-  const customer = existing(book, "customer", id, param);
+export function customerOf(book: Transaction, id: string, param = "customer"): Customer {
+  const customer = findOrThrow(book, "customer", id, param);
   if ("deleted" in customer) throw missing("customer", id, param);
   return customer;
 }
 
 /** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
-export function refuseStranger(book: Book, id: string | undefined): void {
-  if (id !== undefined) existing(book, "customer", id, "customer");
+export function assertCustomerKnown(book: Transaction, id: string | undefined): void {
+  if (id !== undefined) findOrThrow(book, "customer", id, "customer");
 }
 
 export const createCustomer: Handler = ({ book, form }) => {
@@ -98,7 +98,7 @@ export const listCustomers: Handler = ({ book, form }) => {
     form,
   );
   const all = book.list("customer").filter((it) => !("deleted" in it));
-  return page(
+  return paginate(
     all.filter((it) => (!email || it.email === email) && inRange(it.created, created)),
     "/v1/customers",
     paging,

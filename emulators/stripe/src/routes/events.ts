@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, MOST, page, refuseBothCursors } from "../http/pagination.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, MOST, paginate, refuseBothCursors } from "../http/pagination.ts";
 import { flag, list, range, readParams, text } from "../http/params.ts";
 import type { StoredEvent } from "../resources/types.ts";
 
@@ -35,7 +35,7 @@ export const listEvents: Handler = ({ book, form }) => {
     (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
   refuseBothCursors(paging);
   const { starting_after: after, ...rest } = paging;
-  if (after) existing(book, "event", after, "starting_after");
+  if (after) findOrThrow(book, "event", after, "starting_after");
   const found: StoredEvent[] = [];
   // One more than is asked for tells that there are more; what comes after it is not read.
   const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
@@ -43,5 +43,5 @@ export const listEvents: Handler = ({ book, form }) => {
     if (isWanted(event)) found.push(event);
     if (found.length >= enough) break;
   }
-  return page(found, "/v1/events", rest);
+  return paginate(found, "/v1/events", rest);
 };

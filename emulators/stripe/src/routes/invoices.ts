@@ -5,11 +5,11 @@ import { subscriptionOf } from "../billing/settle-invoice.ts";
 import { expireIncomplete } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, page } from "../http/pagination.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, paginate } from "../http/pagination.ts";
 import { flag, list, range, readParams, text } from "../http/params.ts";
 import { newSubscription } from "../resources/subscription.ts";
-import { customerOf, refuseStranger } from "./customers.ts";
+import { assertCustomerKnown, customerOf } from "./customers.ts";
 import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
 
 export const listInvoices: Handler = ({ book, form }) => {
@@ -23,7 +23,7 @@ export const listInvoices: Handler = ({ book, form }) => {
     }),
     form,
   );
-  refuseStranger(book, customer);
+  assertCustomerKnown(book, customer);
   const found = book
     .list("invoice", customer)
     .filter(
@@ -32,12 +32,12 @@ export const listInvoices: Handler = ({ book, form }) => {
         (!status || it.status === status) &&
         inRange(it.created, created),
     );
-  return page(found, "/v1/invoices", paging);
+  return paginate(found, "/v1/invoices", paging);
 };
 
-export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
+export const markInvoiceVoid: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({}), form);
-  const invoice = existing(book, "invoice", id);
+  const invoice = findOrThrow(book, "invoice", id);
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw invalid(`You can only pass in open invoices. This invoice isn't open.`, {
       code: "invoice_not_editable",
@@ -50,7 +50,7 @@ export const makeVoid: Handler = ({ book, form, path: { id = "" } }) => {
 
 export const makeFinal: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({ auto_advance: z.optional(flag) }), form);
-  const invoice = existing(book, "invoice", id);
+  const invoice = findOrThrow(book, "invoice", id);
   if (invoice.status !== "draft")
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
       code: "invoice_not_editable",
@@ -70,7 +70,7 @@ export const previewInvoice: Handler = ({ book, form }) => {
     form,
   );
   const running = wish.subscription
-    ? existing(book, "subscription", wish.subscription, "subscription")
+    ? findOrThrow(book, "subscription", wish.subscription, "subscription")
     : null;
   const items = wish.subscription_details?.items;
   if (running && items)
@@ -107,7 +107,7 @@ export const previewInvoice: Handler = ({ book, form }) => {
 
 export const listInvoiceLines: Handler = ({ book, form, path: { id = "" } }) => {
   const paging = readParams(z.strictObject(list), form);
-  return page(existing(book, "invoice", id).lines.data, `/v1/invoices/${id}/lines`, paging);
+  return paginate(findOrThrow(book, "invoice", id).lines.data, `/v1/invoices/${id}/lines`, paging);
 };
 
 export const listInvoicePayments: Handler = ({ book, form }) => {
@@ -128,5 +128,5 @@ export const listInvoicePayments: Handler = ({ book, form }) => {
       (!status || it.status === status) &&
       (!payment || it.payment.payment_intent === payment.payment_intent),
   );
-  return page(found, "/v1/invoice_payments", paging);
+  return paginate(found, "/v1/invoice_payments", paging);
 };

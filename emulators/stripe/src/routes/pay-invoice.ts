@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { chargeCard, type Outcome } from "../billing/charge-card.ts";
 import { subscriptionOf } from "../billing/settle-invoice.ts";
-import { type Handler, Kept } from "../http/endpoint.ts";
+import { CommittedError, type Handler } from "../http/endpoint.ts";
 import { cardError, invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
 import { flag, readParams, text } from "../http/params.ts";
 import type { Invoice, PaymentIntent } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { customerOf } from "./customers.ts";
 import { cardOf } from "./payment-methods.ts";
 
@@ -16,7 +16,7 @@ function refuseUnlessOpen({ status }: Invoice): void {
 }
 
 /** The card that the call names, else the subscription's, else the customer's. */
-function methodFor(book: Book, invoice: Invoice, named: string | undefined): string {
+function methodFor(book: Transaction, invoice: Invoice, named: string | undefined): string {
   const id =
     named ??
     subscriptionOf(book, invoice)?.default_payment_method ??
@@ -28,7 +28,7 @@ function methodFor(book: Book, invoice: Invoice, named: string | undefined): str
   );
 }
 
-function openIntentOf(book: Book, invoice: Invoice): PaymentIntent {
+function openIntentOf(book: Transaction, invoice: Invoice): PaymentIntent {
   const payment = book.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
   const id = payment?.payment.payment_intent;
   const intent = id ? book.find("payment_intent", id) : null;
@@ -37,14 +37,14 @@ function openIntentOf(book: Book, invoice: Invoice): PaymentIntent {
 }
 
 /** A try that did not bring the money, which undoes nothing. */
-function refusalOf({ intent, decline }: Outcome): Kept {
+function refusalOf({ intent, decline }: Outcome): CommittedError {
   const [message, details] = decline
     ? [decline.message, { code: decline.code, decline_code: decline.declineCode }]
     : [
         "This payment requires additional user action before it can be completed successfully.",
         { code: "invoice_payment_intent_requires_action" },
       ];
-  return new Kept(cardError(message, { ...details, payment_intent: intent }));
+  return new CommittedError(cardError(message, { ...details, payment_intent: intent }));
 }
 
 export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
@@ -52,7 +52,7 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
     z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
     form,
   );
-  const invoice = existing(book, "invoice", id);
+  const invoice = findOrThrow(book, "invoice", id);
   refuseUnlessOpen(invoice);
   const methodId = methodFor(book, invoice, wish.payment_method);
   const outcome = chargeCard(book, openIntentOf(book, invoice), {
@@ -60,7 +60,7 @@ export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
     offSession: wish.off_session ?? false,
     authenticated: false,
   });
-  const after = existing(book, "invoice", id);
+  const after = findOrThrow(book, "invoice", id);
   if (outcome.decline) {
     const tried = { ...after, attempted: true, attempt_count: invoice.attempt_count + 1 };
     book.save("invoice", tried);

@@ -3,20 +3,20 @@ import { chargeCard, failChallenge } from "../billing/charge-card.ts";
 import { paymentOf } from "../billing/settle-invoice.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { page } from "../http/pagination.ts";
-import { flag, list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { paginate } from "../http/pagination.ts";
+import { flag, integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
 import { newPaymentIntent } from "../resources/intents.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
-import { customerOf, refuseStranger } from "./customers.ts";
+import { assertCustomerKnown, customerOf } from "./customers.ts";
 
 export const createPaymentIntent: Handler = ({ book, form }) => {
   const wish = readParams(
     z.strictObject({
-      amount: whole,
+      amount: integerParam,
       currency: text,
       customer: z.optional(text),
       description: z.optional(text),
@@ -52,12 +52,12 @@ export const showPaymentIntent: Handler = (call) => {
 
 export const listPaymentIntents: Handler = ({ book, form }) => {
   const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
-  refuseStranger(book, customer);
-  return page(book.list("payment_intent", customer), "/v1/payment_intents", paging);
+  assertCustomerKnown(book, customer);
+  return paginate(book.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 
 /** The first payment of an invoice was declined. */
-function noteDecline(book: Book, intent: PaymentIntent): void {
+function noteDecline(book: Transaction, intent: PaymentIntent): void {
   const payment = paymentOf(book, intent.id);
   const invoice = payment && book.find("invoice", payment.invoice);
   if (!invoice) return;
@@ -95,7 +95,7 @@ export const confirmPaymentIntent: Handler = (call) => {
 
 export const cancelPaymentIntent: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({ cancellation_reason: z.optional(text) }), form);
-  const intent = existing(book, "payment_intent", id);
+  const intent = findOrThrow(book, "payment_intent", id);
   if (!CONFIRMABLE.includes(intent.status))
     throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
       code: "payment_intent_unexpected_state",
@@ -116,7 +116,7 @@ export const cancelPaymentIntent: Handler = ({ book, form, path: { id = "" } }) 
 
 /** The bank's challenge was passed or not: only a payment that was then goes through. */
 export function settlePayment(
-  book: Book,
+  book: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   isPassed: boolean,

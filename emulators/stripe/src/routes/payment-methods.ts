@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { attachCard } from "../billing/charge-card.ts";
 import { behaviourOf, isCardNumber, NAMED_CARDS } from "../billing/test-cards.ts";
-import { type Handler, Kept } from "../http/endpoint.ts";
+import { CommittedError, type Handler } from "../http/endpoint.ts";
 import { cardError, invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { page } from "../http/pagination.ts";
-import { list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { paginate } from "../http/pagination.ts";
+import { integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
 import { newCard } from "../resources/payment-method.ts";
 import type { PaymentMethod } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
-import { customerOf, refuseStranger } from "./customers.ts";
+import type { Transaction } from "../storage/transaction.ts";
+import { assertCustomerKnown, customerOf } from "./customers.ts";
 
 const Address = z.strictObject({
   city: z.optional(text),
@@ -21,7 +21,12 @@ const Address = z.strictObject({
 });
 export const CardDataFields = z.strictObject({
   type: z.literal("card"),
-  card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: z.optional(text) }),
+  card: z.strictObject({
+    number: text,
+    exp_month: integerParam,
+    exp_year: integerParam,
+    cvc: z.optional(text),
+  }),
   billing_details: z.optional(
     z.strictObject({
       address: z.optional(Address),
@@ -35,7 +40,7 @@ export const CardDataFields = z.strictObject({
 });
 
 /** A card as it was typed. @throws StripeError 402 as the card's own check would */
-export function typedCard(book: Book, wish: z.infer<typeof CardDataFields>): PaymentMethod {
+export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields>): PaymentMethod {
   const { number, exp_month, exp_year, cvc } = wish.card;
   const digits = number.replace(/[\s-]/g, "");
   if (!isCardNumber(digits))
@@ -74,14 +79,14 @@ export function typedCard(book: Book, wish: z.infer<typeof CardDataFields>): Pay
  * A card by its id, or a new one for a ready-made name such as `pm_card_visa`.
  * @throws StripeError for one that was detached from a customer
  */
-export function cardOf(book: Book, id: string, param: string): PaymentMethod {
+export function cardOf(book: Transaction, id: string, param: string): PaymentMethod {
   const number = NAMED_CARDS[id];
   if (number)
     return book.save(
       "payment_method",
       newCard({ number, expMonth: 12, expYear: new Date(book.now * 1000).getUTCFullYear() + 5 }, book.now),
     );
-  const method = existing(book, "payment_method", id, param);
+  const method = findOrThrow(book, "payment_method", id, param);
   if (book.wasDetached(id))
     throw invalid(
       "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
@@ -102,13 +107,15 @@ export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) 
     });
   const { decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
   if (decline && !declinesLater)
-    throw new Kept(cardError(decline.message, { code: decline.code, decline_code: decline.declineCode }));
+    throw new CommittedError(
+      cardError(decline.message, { code: decline.code, decline_code: decline.declineCode }),
+    );
   return attachCard(book, method, customer);
 };
 
 export const detachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
   readParams(z.strictObject({}), form);
-  const before = existing(book, "payment_method", id);
+  const before = findOrThrow(book, "payment_method", id);
   if (!before.customer)
     throw invalid(
       "The payment method you provided is not attached to a customer so detachment is impossible.",
@@ -142,8 +149,8 @@ export const listPaymentMethods: Handler = ({ book, form, path }) => {
     type,
     ...paging
   } = readParams(z.strictObject({ ...list, customer: z.optional(text), type: z.optional(text) }), form);
-  refuseStranger(book, customer);
+  assertCustomerKnown(book, customer);
   const found = customer ? book.list("payment_method", customer) : [];
   const url = path.id ? `/v1/customers/${path.id}/payment_methods` : "/v1/payment_methods";
-  return page(type && type !== "card" ? [] : found, url, paging);
+  return paginate(type && type !== "card" ? [] : found, url, paging);
 };

@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, page } from "../http/pagination.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, paginate } from "../http/pagination.ts";
+import {
+  flag,
+  integerParam,
+  list,
+  mergeMetadata,
+  metadata,
+  range,
+  readParams,
+  text,
+} from "../http/params.ts";
 import { newPrice } from "../resources/price.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -39,12 +48,12 @@ export const createPrice: Handler = (call) => {
       ...PriceFields,
       currency: text,
       product: text,
-      unit_amount: whole,
-      recurring: z.optional(z.strictObject({ interval: Interval, interval_count: z.optional(whole) })),
+      unit_amount: integerParam,
+      recurring: z.optional(z.strictObject({ interval: Interval, interval_count: z.optional(integerParam) })),
     }),
     form,
   );
-  existing(book, "product", wish.product, "product");
+  findOrThrow(book, "product", wish.product, "product");
   if (wish.unit_amount < 0)
     throw invalid("This value must be greater than or equal to 0.", { param: "unit_amount" });
   claimLookupKey(call, wish.lookup_key, wish.transfer_lookup_key);
@@ -73,7 +82,7 @@ export const updatePrice: Handler = (call) => {
     path: { id = "" },
   } = call;
   const { metadata: change, transfer_lookup_key, ...wish } = readParams(z.strictObject(PriceFields), form);
-  const before = existing(book, "price", id);
+  const before = findOrThrow(book, "price", id);
   if (wish.lookup_key !== before.lookup_key) claimLookupKey(call, wish.lookup_key, transfer_lookup_key);
   return book.update(
     "price",
@@ -103,5 +112,5 @@ export const listPrices: Handler = ({ book, form }) => {
       (it) => (!lookup_keys || lookup_keys.includes(it.lookup_key ?? "")) && inRange(it.created, created),
     )
     .filter((it) => (!type || it.type === type) && (!currency || it.currency === currency));
-  return page(found, "/v1/prices", paging);
+  return paginate(found, "/v1/prices", paging);
 };

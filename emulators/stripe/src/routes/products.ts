@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, page } from "../http/pagination.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, paginate } from "../http/pagination.ts";
 import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
 import type { Product } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
@@ -49,7 +49,7 @@ export const createProduct: Handler = ({ book, form }) => {
 
 export const updateProduct: Handler = ({ book, form, path: { id = "" } }) => {
   const { metadata: change, ...wish } = readParams(z.strictObject(ProductFields), form);
-  const before = existing(book, "product", id);
+  const before = findOrThrow(book, "product", id);
   return book.update(
     "product",
     before,
@@ -76,5 +76,5 @@ export const listProducts: Handler = ({ book, form }) => {
         inRange(it.created, created) &&
         (!ids || ids.includes(it.id)),
     );
-  return page(found, "/v1/products", paging);
+  return paginate(found, "/v1/products", paging);
 };

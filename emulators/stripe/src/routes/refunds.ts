@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { page } from "../http/pagination.ts";
-import { list, mergeMetadata, metadata, readParams, text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { paginate } from "../http/pagination.ts";
+import { integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
 import type { Refund } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -12,14 +12,14 @@ export const createRefund: Handler = ({ book, form }) => {
     z.strictObject({
       payment_intent: z.optional(text),
       charge: z.optional(text),
-      amount: z.optional(whole),
+      amount: z.optional(integerParam),
       reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
       metadata: z.optional(metadata),
     }),
     form,
   );
   const intent = wish.payment_intent
-    ? existing(book, "payment_intent", wish.payment_intent, "payment_intent")
+    ? findOrThrow(book, "payment_intent", wish.payment_intent, "payment_intent")
     : null;
   const chargeId = wish.charge ?? intent?.latest_charge;
   if (!chargeId)
@@ -27,7 +27,7 @@ export const createRefund: Handler = ({ book, form }) => {
       "One of the following params should be provided for this request: payment_intent or charge.",
       { code: "parameter_missing", param: "charge" },
     );
-  const charge = existing(book, "charge", chargeId, "charge");
+  const charge = findOrThrow(book, "charge", chargeId, "charge");
   if (!charge.paid)
     throw invalid("This PaymentIntent does not have a successful charge to refund.", {
       code: "charge_not_refundable",
@@ -85,5 +85,5 @@ export const listRefunds: Handler = ({ book, form }) => {
   ).filter(
     (it) => (!payment_intent || it.payment_intent === payment_intent) && (!charge || it.charge === charge),
   );
-  return page(found, "/v1/refunds", paging);
+  return paginate(found, "/v1/refunds", paging);
 };

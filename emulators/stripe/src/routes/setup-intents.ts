@@ -3,14 +3,14 @@ import { attachCard, challengeOf } from "../billing/charge-card.ts";
 import { behaviourOf } from "../billing/test-cards.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { inRange, page } from "../http/pagination.ts";
+import { inRange, paginate } from "../http/pagination.ts";
 import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
 import { newSetupIntent } from "../resources/intents.ts";
 import type { PaymentMethod, SetupIntent } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
-import { customerOf, refuseStranger } from "./customers.ts";
+import { assertCustomerKnown, customerOf } from "./customers.ts";
 
 export const createSetupIntent: Handler = ({ book, form }) => {
   const wish = readParams(
@@ -50,13 +50,13 @@ export const listSetupIntents: Handler = ({ book, form }) => {
     }),
     form,
   );
-  refuseStranger(book, customer);
+  assertCustomerKnown(book, customer);
   const found = book
     .list("setup_intent", customer)
     .filter(
       (it) => (!payment_method || it.payment_method === payment_method) && inRange(it.created, created),
     );
-  return page(found, "/v1/setup_intents", paging);
+  return paginate(found, "/v1/setup_intents", paging);
 };
 
 export const showSetupIntent: Handler = (call) => {
@@ -64,7 +64,7 @@ export const showSetupIntent: Handler = (call) => {
   return intentAt(call, "setup_intent", client_secret);
 };
 
-function keepCard(book: Book, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+function keepCard(book: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   const card = intent.customer ? attachCard(book, method, intent.customer) : method;
   const done: SetupIntent = {
     ...intent,
@@ -117,7 +117,7 @@ export const confirmSetupIntent: Handler = (call) => {
 
 /** The bank's challenge was passed or not: only a card that was then is kept. */
 export function settleSetup(
-  book: Book,
+  book: Transaction,
   setup: SetupIntent,
   method: PaymentMethod,
   isPassed: boolean,

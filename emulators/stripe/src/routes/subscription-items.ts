@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { invalid } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { text, whole } from "../http/params.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { integerParam, text } from "../http/params.ts";
 import { newId } from "../storage/ids.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 
-export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(whole) }));
+export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(integerParam) }));
 export const Discounts = z.union([z.array(z.strictObject({ coupon: text })), z.literal("")]);
 
 /** The prices asked for, live and recurring. */
-export function pricesOf(book: Book, items: z.infer<typeof Items>) {
+export function pricesOf(book: Transaction, items: z.infer<typeof Items>) {
   return items.map(({ price: id, quantity = 1 }, index) => {
-    const price = existing(book, "price", id, `items[${index}][price]`);
+    const price = findOrThrow(book, "price", id, `items[${index}][price]`);
     if (!price.active)
       throw invalid("The price specified is inactive. This field only accepts active prices.", {
         param: `items[${index}][price]`,
@@ -27,13 +27,13 @@ export function pricesOf(book: Book, items: z.infer<typeof Items>) {
 
 /** Uses up coupons for a subscription. */
 export function redeem(
-  book: Book,
+  book: Transaction,
   subscription: string | null,
   customer: string,
   discounts: z.infer<typeof Discounts> | undefined,
 ): string[] {
   return (discounts || []).map(({ coupon: id }, index) => {
-    const coupon = existing(book, "coupon", id, `discounts[${index}][coupon]`);
+    const coupon = findOrThrow(book, "coupon", id, `discounts[${index}][coupon]`);
     if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
       throw invalid("This coupon has been used up.", {
         code: "coupon_expired",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, metadata, text, whole } from "../http/params.ts";
+import { flag, integerParam, metadata, text } from "../http/params.ts";
 
 const Feedback = z.enum([
   "customer_service",
@@ -24,7 +24,7 @@ export const Shared = {
   description: z.optional(text),
   default_payment_method: z.optional(text),
   cancel_at_period_end: z.optional(flag),
-  cancel_at: z.optional(z.union([whole, z.literal("")])),
+  cancel_at: z.optional(z.union([integerParam, z.literal("")])),
   payment_settings: z.optional(
     z.strictObject({ save_default_payment_method: z.optional(z.enum(["on_subscription", "off"])) }),
   ),

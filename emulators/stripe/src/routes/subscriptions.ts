@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endSubscription, expireIncomplete } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { missing } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
-import { inRange, page } from "../http/pagination.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
+import { inRange, paginate } from "../http/pagination.ts";
 import { flag, list, range, readParams, text } from "../http/params.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Subscription } from "../resources/types.ts";
-import { refuseStranger } from "./customers.ts";
+import { assertCustomerKnown } from "./customers.ts";
 import { Details } from "./subscription-params.ts";
 
 /** Ends it now. One that was never paid expires, and its invoice is void. */
@@ -28,7 +28,7 @@ export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) =
       ...(details ? { details } : {}),
     });
   expireIncomplete(book, id);
-  return existing(book, "subscription", id);
+  return findOrThrow(book, "subscription", id);
 };
 
 export const listSubscriptions: Handler = ({ book, form }) => {
@@ -42,7 +42,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
     }),
     form,
   );
-  refuseStranger(book, customer);
+  assertCustomerKnown(book, customer);
   const wanted = (it: Subscription) =>
     status === "all"
       ? true
@@ -59,5 +59,5 @@ export const listSubscriptions: Handler = ({ book, form }) => {
         inRange(it.created, created) &&
         (!price || it.items.data.some((item) => item.price.id === price)),
     );
-  return page(found, "/v1/subscriptions", paging);
+  return paginate(found, "/v1/subscriptions", paging);
 };

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { periodEndOf } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid, missing } from "../http/errors.ts";
-import { existing } from "../http/find-or-404.ts";
+import { findOrThrow } from "../http/find-or-404.ts";
 import { mergeMetadata, readParams } from "../http/params.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Subscription } from "../resources/types.ts";
-import type { Book } from "../storage/transaction.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import { Details, Shared } from "./subscription-params.ts";
 
 const Update = z.strictObject({ ...Shared, cancellation_details: z.optional(Details) });
@@ -31,7 +31,11 @@ function refuseState(before: Subscription, wish: z.infer<typeof Update>): void {
 const NO_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 /** Ending later, and taking it back. */
-function endingOf(book: Book, before: Subscription, wish: z.infer<typeof Update>): Partial<Subscription> {
+function endingOf(
+  book: Transaction,
+  before: Subscription,
+  wish: z.infer<typeof Update>,
+): Partial<Subscription> {
   const requested = { ...NO_DETAILS, reason: "cancellation_requested" as const };
   if (wish.cancel_at_period_end === true)
     return {
@@ -59,7 +63,7 @@ function endingOf(book: Book, before: Subscription, wish: z.infer<typeof Update>
 
 export const updateSubscription: Handler = ({ book, form, path: { id = "" } }) => {
   const wish = readParams(Update, form);
-  const before = existing(book, "subscription", id);
+  const before = findOrThrow(book, "subscription", id);
   refuseState(before, wish);
   const method = wish.default_payment_method;
   if (method && book.find("payment_method", method)?.customer !== before.customer)

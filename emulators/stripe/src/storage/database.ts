@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** What objects belong to besides their customer, as SQL over their JSON; an index holds each. */
-export const BELONGS = {
+export const FOREIGN_KEYS = {
   invoice: "json ->> '$.invoice'",
   payment_intent: "coalesce(json ->> '$.payment.payment_intent', json ->> '$.payment_intent')",
 } as const;
@@ -21,8 +21,8 @@ const TABLES = `
     seq integer primary key autoincrement, kind text not null, id text not null unique, owner text, json text not null);
   create index if not exists objects_kind on objects (kind, owner, seq);
   create index if not exists objects_newest on objects (kind, seq);
-  create index if not exists objects_invoice on objects (kind, ${BELONGS.invoice}) where kind = 'invoice_payment';
-  create index if not exists objects_payment on objects (kind, ${BELONGS.payment_intent});
+  create index if not exists objects_invoice on objects (kind, ${FOREIGN_KEYS.invoice}) where kind = 'invoice_payment';
+  create index if not exists objects_payment on objects (kind, ${FOREIGN_KEYS.payment_intent});
   create index if not exists objects_untold on objects (seq) where ${UNTOLD};
   create table if not exists jobs (id integer primary key autoincrement, due integer not null, kind text not null, object text not null);
   create index if not exists jobs_due on jobs (due, id);

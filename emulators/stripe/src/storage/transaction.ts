@@ -1,14 +1,14 @@
 import { API_VERSION } from "../http/errors.ts";
 import { withoutExpandable } from "../http/expand.ts";
 import type { Kind, Kinds, StoredEvent } from "../resources/types.ts";
-import { BELONGS, type Database, EVENTS } from "./database.ts";
+import { type Database, EVENTS, FOREIGN_KEYS } from "./database.ts";
 import { newId } from "./ids.ts";
 
 type Row = { json: string };
 type Owned = { customer?: string | null };
 
 /** The state during one call or one due job, and the moment at which it happens. */
-export type Book = ReturnType<typeof openBook>;
+export type Transaction = ReturnType<typeof openTransaction>;
 
 type Moment = {
   /** Seconds since 1970, on the service's own clock. */
@@ -26,7 +26,7 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
 }
 
-export function openBook(database: Database, moment: Moment) {
+export function openTransaction(database: Database, moment: Moment) {
   function find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
     const row = database.prepare("select json from objects where id = ? and kind = ?").get(id, kind) as
       | Row
@@ -45,10 +45,10 @@ export function openBook(database: Database, moment: Moment) {
   /** Newest first: those of one invoice, or of one payment. */
   function listOf<K extends "invoice_payment" | "refund">(
     kind: K,
-    belongs: keyof typeof BELONGS,
+    belongs: keyof typeof FOREIGN_KEYS,
     id: string,
   ): Kinds[K][] {
-    const query = `select json from objects where kind = '${kind}' and ${BELONGS[belongs]} = ? order by seq desc`;
+    const query = `select json from objects where kind = '${kind}' and ${FOREIGN_KEYS[belongs]} = ? order by seq desc`;
     return (database.prepare(query).all(id) as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
   }
   /** Events, newest first and read as far as they are wanted; those after (older than) one, or untold ones alone. */

@@ -1,7 +1,7 @@
 import { intentIdOf } from "./client-secret.ts";
 import { partsOf } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
-import { finish, type Line, returnAddress } from "./next-action.ts";
+import { handleNextAction, type Line, returnAddress } from "./next-action.ts";
 import type { Answer, BillingDetails } from "./protocol.ts";
 
 export type ConfirmOptions = {
@@ -49,7 +49,7 @@ export async function confirm(name: "confirmPayment" | "confirmSetup", options: 
     billingDetails,
     returnUrl: options.confirmParams?.return_url ?? null,
   });
-  const end = await finish(answer, line);
+  const end = await handleNextAction(answer, line);
   const intent = "paymentIntent" in end ? end.paymentIntent : "setupIntent" in end ? end.setupIntent : null;
   if (intent && options.redirect !== "if_required") {
     location.assign(returnAddress(options.confirmParams?.return_url ?? "", intent));

@@ -18,7 +18,7 @@ const FAILED: StripeError = {
 };
 
 /** Follows an intent through the bank's challenge, when it asks for one, to what the page is told. */
-export async function finish(answer: Answer, line: Line) {
+export async function handleNextAction(answer: Answer, line: Line) {
   if (answer.error) return { error: answer.error };
   let { intent } = answer;
   const challenge = intent.next_action?.use_stripe_sdk?.stripe_js;

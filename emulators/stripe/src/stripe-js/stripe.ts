@@ -4,7 +4,7 @@ import { createElements } from "./elements.ts";
 import type { ElementsOptions } from "./form-options.ts";
 import { type Frame, openFrame } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
-import { finish, type Line } from "./next-action.ts";
+import { handleNextAction, type Line } from "./next-action.ts";
 import type { Answer } from "./protocol.ts";
 
 /** Methods that Stripe has and this stand-in has not: a clear refusal instead of a wrong answer. */
@@ -46,7 +46,7 @@ export function createStripe(origin: string, key: unknown) {
     retrieveSetupIntent: (secret: string) => retrieve(secret, "retrieveSetupIntent", "seti"),
     async handleNextAction({ clientSecret }: { clientSecret: string }) {
       intentIdOf(clientSecret, "stripe.handleNextAction()");
-      return finish(await line.retrieve(clientSecret), line);
+      return handleNextAction(await line.retrieve(clientSecret), line);
     },
     confirmCardPayment: missing("confirmCardPayment"),
     confirmCardSetup: missing("confirmCardSetup"),

@@ -1,4 +1,4 @@
-import { type Return, sendMail } from "../emails.ts";
+import { type EmailRedirect, sendMail } from "../emails.ts";
 import { AuthError } from "../errors.ts";
 import { insertIdentity, refreshProviders } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
@@ -81,7 +81,7 @@ export async function signInWithGoogle(
   service: Service,
   tx: Db,
   account: GoogleAccount,
-  back: Return,
+  back: EmailRedirect,
 ): Promise<string | AuthError> {
   const verified = account.email_verified || service.settings.autoconfirm;
   const userId = await findOrCreate(service, tx, account, verified);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { requireSecretKey } from "../gateway.ts";
 import type { Service } from "../service.ts";
-import { presentUser } from "../user-response.ts";
+import { toUserResponse } from "../user-response.ts";
 import type { UserRow } from "../users.ts";
 
 function pageOf(c: Context): { page: number; perPage: number } {
@@ -12,7 +12,7 @@ function pageOf(c: Context): { page: number; perPage: number } {
   return { page: read("page", 1, 1_000_000), perPage: read("per_page", 50, 1000) };
 }
 
-/** RFC 8288 links, with `page` first because the client reads it by its place. */
+/** RFC 8288 links, with `paginate` first because the client reads it by its place. */
 function linksOf(service: Service, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) =>
@@ -33,7 +33,7 @@ export function listUsers(service: Service) {
     const total = Number(rows[0]?.total ?? 0);
     c.header("X-Total-Count", String(total));
     c.header("Link", linksOf(service, page, perPage, total));
-    const users = await Promise.all(rows.map((row) => presentUser(service.sql, row)));
+    const users = await Promise.all(rows.map((row) => toUserResponse(service.sql, row)));
     return c.json({ users, aud: "authenticated" });
   };
 }

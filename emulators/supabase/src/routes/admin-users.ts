@@ -10,7 +10,7 @@ import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { newToken } from "../secrets.ts";
 import type { Db, Service } from "../service.ts";
 import { endSessions } from "../sessions.ts";
-import { presentUser } from "../user-response.ts";
+import { toUserResponse } from "../user-response.ts";
 import * as users from "../users.ts";
 
 const exists = () =>
@@ -74,7 +74,7 @@ export function createUser(service: Service) {
         .catch(asExists);
       await insertIdentity(tx, id, "email", id, emailClaims(id, email));
       await applyRest(tx, id, body);
-      return presentUser(tx, await users.getUser(tx, id));
+      return toUserResponse(tx, await users.getUser(tx, id));
     });
     return c.json(answer);
   };
@@ -95,7 +95,7 @@ async function requireFound(db: Db, id: string): Promise<users.UserRow> {
 export function showAnyUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);
-    return c.json(await presentUser(service.sql, await requireFound(service.sql, idOf(c))));
+    return c.json(await toUserResponse(service.sql, await requireFound(service.sql, idOf(c))));
   };
 }
 
@@ -129,7 +129,7 @@ export function updateAnyUser(service: Service) {
       if (textOf(body, "role") !== "")
         await tx`update auth.users set role = ${roleOf(body)} where id = ${id}`;
       await applyRest(tx, id, body);
-      return presentUser(tx, await users.getUser(tx, id));
+      return toUserResponse(tx, await users.getUser(tx, id));
     });
     return c.json(answer);
   };

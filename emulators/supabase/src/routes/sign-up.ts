@@ -10,7 +10,7 @@ import { challengeOf } from "../pkce.ts";
 import { redirectOf } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
-import { presentImaginaryUser, presentUser } from "../user-response.ts";
+import { obfuscatedUserResponse, toUserResponse } from "../user-response.ts";
 import {
   confirmEmail,
   findUserByEmail,
@@ -79,9 +79,9 @@ export function signUp(service: Service) {
         await confirmEmail(tx, user.id);
         return startSession(service, tx, c, user.id, "password");
       }
-      if (user.email_confirmed_at) return presentImaginaryUser(email, data);
+      if (user.email_confirmed_at) return obfuscatedUserResponse(email, data);
       await sendMail(service, tx, user, "signup", back);
-      return presentUser(tx, await getUser(tx, user.id));
+      return toUserResponse(tx, await getUser(tx, user.id));
     });
     return c.json(answer);
   };

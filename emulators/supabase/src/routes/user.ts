@@ -12,7 +12,7 @@ import { redirectOf } from "../redirects.ts";
 import { type Caller, requireUser } from "../require-user.ts";
 import type { Db, Service } from "../service.ts";
 import { endSessions } from "../sessions.ts";
-import { presentUser } from "../user-response.ts";
+import { toUserResponse } from "../user-response.ts";
 import {
   findUser,
   findUserByEmail,
@@ -27,7 +27,7 @@ import {
 export function showUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     const { user } = await requireUser(service, c);
-    return c.json(await presentUser(service.sql, user));
+    return c.json(await toUserResponse(service.sql, user));
   };
 }
 
@@ -113,7 +113,7 @@ export function updateUser(service: Service) {
       }
       if (data) await saveUserMetadata(tx, user.id, merged(current.raw_user_meta_data, data));
       if (email) await askForEmailChange(service, tx, c, user.id, email, body);
-      return presentUser(tx, await getUser(tx, user.id));
+      return toUserResponse(tx, await getUser(tx, user.id));
     });
     return c.json(answer);
   };

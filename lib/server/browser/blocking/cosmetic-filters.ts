@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { loadOnce, runtimeFile } from "#server/build-artifacts.ts";
-import { within } from "#server/concurrency/with-timeout.ts";
-import { askedRequest } from "./network-filters.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { toFilterRequest } from "./network-filters.ts";
 
 const WORLD = "saas-tools-blocking";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
-  return (await Promise.all(names.map((name) => readFile(runtimeFile(name), "utf8")))).join(";\n");
+  return (await Promise.all(names.map((name) => readFile(buildArtifactPath(name), "utf8")))).join(";\n");
 }
 
 /** The scripts that look at a page and hide parts of it. */
-const loadScripts = () => loadOnce("The page scripts", readScripts);
+const loadScripts = () => loadBuildArtifact("The page scripts", readScripts);
 
-const Swept = z.object({ hidden: z.number(), alreadyHidden: z.number() });
+const HiddenBanners = z.object({ hidden: z.number(), alreadyHidden: z.number() });
 const Page = z.object({ url: z.string(), features: z.unknown() });
-export type Swept = z.infer<typeof Swept>;
+export type HiddenBanners = z.infer<typeof HiddenBanners>;
 
-const NOTHING: Swept = { hidden: 0, alreadyHidden: 0 };
+const NOTHING: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
 
 type World = (expression: string) => Promise<unknown>;
 
@@ -35,43 +35,43 @@ async function openWorld(cdp: CDPSession): Promise<World> {
   };
 }
 
-async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boolean): Promise<Swept> {
+async function clean(cdp: CDPSession, engine: FiltersEngine, sweepBanners: boolean): Promise<HiddenBanners> {
   const world = await openWorld(cdp);
-  const read = "({ url: location.href, features: pageBlocking.readFeatures() })";
+  const read = "({ url: location.href, features: pageBlocking.collectDomFeatures() })";
   const page = Page.safeParse(await world(`${await loadScripts()};\n${read}`));
   if (!page.success) return NOTHING;
-  const { styles, extended } = pageRules(engine, page.data.url, page.data.features);
+  const { styles, extended } = getCosmeticFilters(engine, page.data.url, page.data.features);
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
   if (!sweepBanners) {
     await world(hide);
     return NOTHING;
   }
   // First by look and words, so that what rules would hide is counted too.
-  const sweeps = `(() => { const hidden = pageSweep.sweep(); ${hide}; return { hidden, alreadyHidden: pageSweep.releaseHidden() }; })()`;
-  return Swept.safeParse(await world(sweeps)).data ?? NOTHING;
+  const sweeps = `(() => { const hidden = pageSweep.hideConsentBanners(); ${hide}; return { hidden, alreadyHidden: pageSweep.unlockAfterHiddenBanners() }; })()`;
+  return HiddenBanners.safeParse(await world(sweeps)).data ?? NOTHING;
 }
 
 /**
  * Hides the boxes that the engine's rules name, and what is left of cookie banners when that is asked for.
  * Nothing is hidden when the page does not answer within `ms`.
  */
-export async function cleanPage(
+export async function applyCosmeticFilters(
   cdp: CDPSession,
   engine: FiltersEngine,
   { sweepBanners, ms }: { sweepBanners: boolean; ms: number },
-): Promise<Swept> {
-  return (await within(ms, clean(cdp, engine, sweepBanners)).catch(() => null)) ?? NOTHING;
+): Promise<HiddenBanners> {
+  return (await withTimeout(ms, clean(cdp, engine, sweepBanners)).catch(() => null)) ?? NOTHING;
 }
 
 /**
- * Hides the banners that a page which was cleaned shows again; `atRest` when its scripts do not run. Answers how many there
+ * Hides the banners that a page which was cleaned shows again; `waitForAnimations` when its scripts do not run. Answers how many there
  * were: none when it does not answer within `ms`, or is another page by now.
  */
-export async function sweepAgain(cdp: CDPSession, ms: number, atRest = false): Promise<number> {
-  const sweep = atRest ? "sweepAtRest" : "sweep";
+export async function hideBannersAgain(cdp: CDPSession, ms: number, atRest = false): Promise<number> {
+  const sweep = atRest ? "hideConsentBannersWithoutScripts" : "hideConsentBanners";
   const again = async (): Promise<unknown> =>
     (await openWorld(cdp))(`typeof pageSweep === "undefined" ? 0 : pageSweep.${sweep}()`);
-  const hidden = await within(ms, again()).catch(() => null);
+  const hidden = await withTimeout(ms, again()).catch(() => null);
   return typeof hidden === "number" ? hidden : 0;
 }
 
@@ -80,7 +80,7 @@ const list = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_00
 const Features = z.object({ classes: list, ids: list, hrefs: list });
 
 /** The rules that hide boxes on one page. */
-export type PageRules = { styles: string; extended: unknown[] };
+export type CosmeticFilters = { styles: string; extended: unknown[] };
 
 const LAST_OF_GROUP = /^(?<selector>.+) \{ (?<style>[^{}]*) \}$/;
 
@@ -103,13 +103,17 @@ function apart(styles: string): string {
   return rules.join("\n");
 }
 
-const NONE: PageRules = { styles: "", extended: [] };
+const NONE: CosmeticFilters = { styles: "", extended: [] };
 
 /** Rules for a page of this address with these classes, ids and links. */
-export function pageRules(engine: FiltersEngine, pageUrl: string, features: unknown): PageRules {
+export function getCosmeticFilters(
+  engine: FiltersEngine,
+  pageUrl: string,
+  features: unknown,
+): CosmeticFilters {
   const known = Features.safeParse(features);
   if (!known.success || !/^https?:/.test(pageUrl)) return NONE;
-  const page = askedRequest({ url: pageUrl, resourceType: "Document" }, pageUrl);
+  const page = toFilterRequest({ url: pageUrl, resourceType: "Document" }, pageUrl);
   const { url, hostname, domain } = page;
   const { active, styles, extended } = engine.getCosmeticsFilters({ url, hostname, domain, ...known.data });
   return active ? { styles: apart(styles), extended } : NONE;

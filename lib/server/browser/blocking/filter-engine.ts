@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import { ENGINE_VERSION, FiltersEngine } from "@ghostery/adblocker";
-import { loadOnce, runtimeFile } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -31,6 +31,6 @@ export async function readEngine(file: Uint8Array): Promise<FiltersEngine> {
  * @throws Error when the build did not prepare it
  */
 export const loadEngine = (name: string): Promise<FiltersEngine> =>
-  loadOnce(`The blocking engine "${name}"`, async () =>
-    readEngine(await readFile(runtimeFile(engineFile(name)))),
+  loadBuildArtifact(`The blocking engine "${name}"`, async () =>
+    readEngine(await readFile(buildArtifactPath(engineFile(name)))),
   );

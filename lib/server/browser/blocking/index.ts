@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright-core";
 import { OptOut } from "#server/browser/consent/opt-out.ts";
-import { within } from "#server/concurrency/with-timeout.ts";
-import { cleanPage, type Swept, sweepAgain } from "./cosmetic-filters.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./cosmetic-filters.ts";
 import { loadEngine } from "./filter-engine.ts";
 import { blockRequests, type ProxyCredentials } from "./network-filters.ts";
-import { type BlockingSwitches, engineName } from "./options.ts";
+import { type BlockingOptions, engineName } from "./options.ts";
 
 export type BlockingReport = {
   /** Requests that were stopped. */
@@ -13,16 +13,16 @@ export type BlockingReport = {
   consent: "none" | "handled" | "unhandled";
 };
 
-export type Blocking = {
+export type PageBlocker = {
   /** Takes out what is in the way of the picture; to be called when the page is ready for it. */
-  beforeCapture: (signal: AbortSignal) => Promise<void>;
+  cleanPage: (signal: AbortSignal) => Promise<void>;
   /** Takes the picture: once more, where the page showed a banner again that was hidden. */
   takeClear: <T>(take: () => Promise<T>) => Promise<T>;
   report: () => BlockingReport;
 };
 
 /** Times in milliseconds. */
-export type BlockingOptions = {
+export type BlockerConfig = {
   refusalMs: number;
   cleaningMs: number;
   /** Of how many sites the page's frames may be. */
@@ -33,14 +33,14 @@ export type BlockingOptions = {
   proxy?: ProxyCredentials | undefined;
 };
 
-const USUAL: BlockingOptions = {
+const USUAL: BlockerConfig = {
   refusalMs: 3_000,
   cleaningMs: 4_000,
   frameSites: 8,
   onAllowed: () => undefined,
 };
 
-function consentOutcome(optOut: OptOut | null, swept: Swept): BlockingReport["consent"] {
+function consentOutcome(optOut: OptOut | null, swept: HiddenBanners): BlockingReport["consent"] {
   if (swept.hidden + swept.alreadyHidden > 0 || optOut?.progress.isRefused) return "handled";
   return optOut?.progress.sawBanner ? "unhandled" : "none";
 }
@@ -54,14 +54,14 @@ function consentOutcome(optOut: OptOut | null, swept: Swept): BlockingReport["co
 export async function applyBlocking(
   page: Page,
   cdp: CDPSession,
-  switches: BlockingSwitches,
-  options: Partial<BlockingOptions> = {},
-): Promise<Blocking> {
+  switches: BlockingOptions,
+  options: Partial<BlockerConfig> = {},
+): Promise<PageBlocker> {
   const name = engineName(switches);
   const { refusalMs, cleaningMs, frameSites, onAllowed, proxy } = { ...USUAL, ...options };
   const engine = name ? await loadEngine(name) : null;
   let blockedRequests = 0;
-  let swept: Swept = { hidden: 0, alreadyHidden: 0 };
+  let swept: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
   const [optOut] = await Promise.all([
     switches.cookieBanners ? OptOut.start(page, cdp) : null,
     blockRequests(cdp, {
@@ -75,12 +75,12 @@ export async function applyBlocking(
     }),
   ]);
   return {
-    beforeCapture: async (signal) => {
+    cleanPage: async (signal) => {
       if (!engine) return;
       await optOut?.settle(refusalMs, signal);
-      swept = await cleanPage(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
+      swept = await applyCosmeticFilters(cdp, engine, { sweepBanners: optOut !== null, ms: cleaningMs });
     },
-    takeClear: (take) => (swept.hidden > 0 ? takeClear(cdp, cleaningMs, take) : take()),
+    takeClear: (take) => (swept.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take()),
     report: () => ({ blockedRequests, consent: consentOutcome(optOut, swept) }),
   };
 }
@@ -89,19 +89,23 @@ const SWITCH_MS = 1_000;
 
 async function setAtRest(cdp: CDPSession, value: boolean): Promise<void> {
   // The page may be gone, or stuck: then it is taken as it is.
-  await within(SWITCH_MS, cdp.send("Emulation.setScriptExecutionDisabled", { value })).catch(() => null);
+  await withTimeout(SWITCH_MS, cdp.send("Emulation.setScriptExecutionDisabled", { value })).catch(() => null);
 }
 
 /**
  * Takes a picture or a reading of a page whose banners were hidden. Some pages show theirs again however often it is hidden:
  * such a page is taken once more with its scripts at rest. Not every page is, as what a script would have done meanwhile is lost.
  */
-export async function takeClear<T>(cdp: CDPSession, ms: number, take: () => Promise<T>): Promise<T> {
+export async function captureWithoutBanners<T>(
+  cdp: CDPSession,
+  ms: number,
+  take: () => Promise<T>,
+): Promise<T> {
   const taken = await take();
-  if ((await sweepAgain(cdp, ms)) === 0) return taken;
+  if ((await hideBannersAgain(cdp, ms)) === 0) return taken;
   await setAtRest(cdp, true);
   try {
-    await sweepAgain(cdp, ms, true);
+    await hideBannersAgain(cdp, ms, true);
     return await take();
   } finally {
     await setAtRest(cdp, false);

@@ -3,7 +3,7 @@ import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { loadEngine } from "./filter-engine.ts";
 import { FrameSites } from "./frame-sites.ts";
-import { type BlockingSwitches, engineName } from "./options.ts";
+import { type BlockingOptions, engineName } from "./options.ts";
 
 /** The addresses of a page's documents, by frame, as they were asked for. Frames without one of their own count as the page's. */
 class Documents {
@@ -54,7 +54,7 @@ export async function blockRequests(
   const known = cdp.send("Page.getFrameTree").then(({ frameTree }) => new Documents(frameTree.frame.id));
   const mayGo = async (request: PausedRequest): Promise<boolean> => {
     const documents = await known;
-    const asked = askedRequest(request, documents.askerOf(request));
+    const asked = toFilterRequest(request, documents.askerOf(request));
     if (documents.isMain(request)) sites.setPage(request.url);
     else if (engine?.match(asked).match) {
       onBlocked();
@@ -64,7 +64,7 @@ export async function blockRequests(
     await onAllowed(asked.hostname);
     return true;
   };
-  await Promise.all([known, pauseRequests(cdp, { mayGo, proxy, documentsOnly: engine === null })]);
+  await Promise.all([known, interceptRequests(cdp, { mayGo, proxy, documentsOnly: engine === null })]);
 }
 
 type FilterType = "sub_frame" | "xmlhttprequest" | "other" | "script";
@@ -90,7 +90,7 @@ function typeOf(resourceType: string): FilterType {
 const LONGEST_JUDGED = 2_048;
 
 /** A request as the engine judges it. `sourceUrl` is the address of the document that asks. */
-export function askedRequest(
+export function toFilterRequest(
   { url, resourceType }: Pick<PausedRequest, "url" | "resourceType">,
   sourceUrl: string,
 ): Request {
@@ -117,11 +117,11 @@ const Message = z.object({ method: z.string(), params: z.optional(z.unknown()) }
 
 export type PausedRequest = { url: string; frameId: string; resourceType: string };
 /** Whether a request may go on. */
-export type Verdict = (request: PausedRequest) => boolean | Promise<boolean>;
+export type RequestDecision = (request: PausedRequest) => boolean | Promise<boolean>;
 
 export type ProxyCredentials = { username: string; password: string };
-export type Judges = {
-  mayGo: Verdict;
+export type RequestInterceptor = {
+  mayGo: RequestDecision;
   /** Those of the page's proxy: who pauses requests is asked for them too. */
   proxy: ProxyCredentials | undefined;
   /** Whether only requests for documents are paused; else all are. */
@@ -131,7 +131,7 @@ export type Judges = {
 type Send = (method: string, params?: object) => void;
 type Hear = (method: string, params: unknown) => void;
 
-const pauseOptions = ({ documentsOnly }: Judges) => ({
+const pauseOptions = ({ documentsOnly }: RequestInterceptor) => ({
   patterns: [{ urlPattern: "*", ...(documentsOnly ? { resourceType: "Document" as const } : {}) }],
   handleAuthRequests: true,
 });
@@ -151,7 +151,7 @@ const EVENTS = [
   "Target.receivedMessageFromTarget",
 ] as const;
 
-async function decide(params: unknown, mayGo: Verdict, send: Send): Promise<void> {
+async function decide(params: unknown, mayGo: RequestDecision, send: Send): Promise<void> {
   const paused = Paused.safeParse(params).data;
   if (!paused) return;
   const { requestId, request, frameId, resourceType } = paused;
@@ -170,7 +170,7 @@ function introduce(params: unknown, proxy: ProxyCredentials | undefined, send: S
 }
 
 /** What one target says: its requests, and the targets below it, whose messages come through it. */
-function listen(send: Send, judges: Judges): Hear {
+function listen(send: Send, judges: RequestInterceptor): Hear {
   const children = new Map<string, Hear>();
   const attach = (sessionId: string): void => {
     let id = 0;
@@ -202,7 +202,7 @@ function listen(send: Send, judges: Judges): Hear {
  * Has the requests of a page wait for a verdict: of all its frames and their workers, and every hop of a redirect, which
  * Playwright's own routes do not see. `cdp` is a session of the page that nobody else enables `Fetch` on.
  */
-export async function pauseRequests(cdp: CDPSession, judges: Judges): Promise<void> {
+export async function interceptRequests(cdp: CDPSession, judges: RequestInterceptor): Promise<void> {
   // The page may close meanwhile; its requests go with it.
   const send: Send = (method, params) =>
     void cdp.send(method as never, params as never).catch(() => undefined);
@@ -215,11 +215,11 @@ export async function pauseRequests(cdp: CDPSession, judges: Judges): Promise<vo
 }
 
 /** Whether a host is an advertiser's or a tracker's as a whole. */
-export type UnwantedHosts = (host: string) => boolean;
+export type BlockedHosts = (host: string) => boolean;
 
 /** A site that has nothing to do with any other, so that rules for third parties apply. */
 const SOME_PAGE = "https://page.invalid/";
-const NONE: UnwantedHosts = () => false;
+const NONE: BlockedHosts = () => false;
 
 function isUnwanted(engine: FiltersEngine, host: string): boolean {
   const ways = [
@@ -236,7 +236,7 @@ function isUnwanted(engine: FiltersEngine, host: string): boolean {
  * nobody before they connect, but of them only the host. A switch that is off names none.
  * @throws Error when the build did not prepare the engines.
  */
-export async function loadUnwantedHosts(switches: BlockingSwitches): Promise<UnwantedHosts> {
+export async function loadBlockedHosts(switches: BlockingOptions): Promise<BlockedHosts> {
   const name = engineName(switches);
   if (!name) return NONE;
   const engine = await loadEngine(name);

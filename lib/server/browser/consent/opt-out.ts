@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { loadOnce, runtimeFile } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
 import { type ConsentMessage, FrameSession, type OptOutScript } from "./frames.ts";
 
 const MAX_MESSAGES = 500;
@@ -91,8 +91,8 @@ export class OptOut {
 
 async function read(): Promise<OptOutScript> {
   const [source, text] = await Promise.all([
-    readFile(runtimeFile("page/opt-out.js"), "utf8"),
-    readFile(runtimeFile("page/opt-out-rules.json"), "utf8"),
+    readFile(buildArtifactPath("page/opt-out.js"), "utf8"),
+    readFile(buildArtifactPath("page/opt-out-rules.json"), "utf8"),
   ]);
   const rules = JSON.parse(text) as IndexedCMPRuleset;
   return {
@@ -102,7 +102,7 @@ async function read(): Promise<OptOutScript> {
 }
 
 /** The script that refuses cookies, and its rules. */
-export const loadOptOutScript = () => loadOnce("The consent script", read);
+export const loadOptOutScript = () => loadBuildArtifact("The consent script", read);
 
 /** A platform without an open banner (the visitor's country needs none, a filter rule hid it) is waited for no longer than this. */
 const BANNER_MS = 800;

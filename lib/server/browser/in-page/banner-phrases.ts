@@ -402,7 +402,7 @@ const AGE = [
 
 const anyOf = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu");
 
-export const WORDS = {
+export const BANNER_PHRASES = {
   cookie: anyOf(COOKIE),
   privacy: anyOf(PRIVACY),
   decide: anyOf(DECIDE),

@@ -1,4 +1,4 @@
-import { CONSENT_NAME, WORDS } from "./banner-phrases.ts";
+import { BANNER_PHRASES, CONSENT_NAME } from "./banner-phrases.ts";
 
 /** A banner under a banner is found in the next round. */
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ function partsOf(layer: HTMLElement): HTMLElement[] {
 /** A form whose fields bear the names of the browser's own functions cannot be looked at; the others still are. */
 function asks(element: HTMLElement): boolean {
   try {
-    return isElementShown(element) && isConsentBox(element);
+    return isElementShown(element) && isConsentBanner(element);
   } catch {
     return false;
   }
@@ -47,36 +47,36 @@ function hideAll(candidates: HTMLElement[]): number {
  * Hides what asks for consent to cookies and is in view, by its look and its words alone: a layer above the page, or a bar
  * in it that bears the name. Undoes what such boxes do to the page. Answers how many there were.
  */
-export function sweep(): number {
+export function hideConsentBanners(): number {
   if (!document.body) return 0;
-  const bars = findNamed().filter((element) => isLayer(element) || isBarInFlow(element));
+  const bars = findByConsentName().filter((element) => isOverlay(element) || isBarInFlow(element));
   let hidden = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const now = hideAll([...findLayers().flatMap(partsOf), ...bars]);
+    const now = hideAll([...findOverlays().flatMap(partsOf), ...bars]);
     hidden += now;
     if (now === 0) break;
   }
-  if (hidden > 0) unlockPage();
+  if (hidden > 0) restoreScrolling();
   return hidden;
 }
 
-/** As `sweep`, for a page whose scripts are at rest: what it holds for browsers without scripts stays out of sight. */
-export function sweepAtRest(): number {
+/** As `hideConsentBanners`, for a page whose scripts are at rest: what it holds for browsers without scripts stays out of sight. */
+export function hideConsentBannersWithoutScripts(): number {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("noscript { display: none !important }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return sweep();
+  return hideConsentBanners();
 }
 
 /**
  * Looks for boxes that would ask for consent if they could be seen: a rule hid them, or they closed by themselves. Undoes
  * what they may have left behind. Answers how many there are.
  */
-export function releaseHidden(): number {
+export function unlockAfterHiddenBanners(): number {
   if (!document.body) return 0;
-  const boxes = findNamed().filter((element) => !isElementShown(element) && hasConsentName(element));
-  const hidden = boxes.filter((element) => isConsentBox(element)).length;
-  if (hidden > 0) unlockPage();
+  const boxes = findByConsentName().filter((element) => !isElementShown(element) && hasConsentName(element));
+  const hidden = boxes.filter((element) => isConsentBanner(element)).length;
+  if (hidden > 0) restoreScrolling();
   return hidden;
 }
 
@@ -94,7 +94,7 @@ function isHostOfLayer(element: Element): boolean {
 }
 
 /** Whether an element is lifted out of the page's flow. */
-export function isLayer(element: Element): boolean {
+export function isOverlay(element: Element): boolean {
   if (isHostOfLayer(element)) return true;
   const style = getComputedStyle(element);
   if (style.position === "fixed" || style.position === "sticky") return true;
@@ -114,20 +114,20 @@ function elementsAtPoints(): Set<Element> {
 }
 
 /** The parts of the page that are lifted above it and meet the viewport, outer ones first. */
-export function findLayers(): HTMLElement[] {
+export function findOverlays(): HTMLElement[] {
   const layers = new Set<HTMLElement>();
   const seen = new Set<Element>();
   for (const start of elementsAtPoints()) {
     for (let at: Element | null = start; at && !seen.has(at); at = at.parentElement) {
       seen.add(at);
-      if (at instanceof HTMLElement && isLayer(at)) layers.add(at);
+      if (at instanceof HTMLElement && isOverlay(at)) layers.add(at);
     }
   }
   return outerFirst([...layers]);
 }
 
 /** Elements that say by name or role what they are, in the flow of the page or not, outer ones first. */
-export function findNamed(): HTMLElement[] {
+export function findByConsentName(): HTMLElement[] {
   const named = [...document.querySelectorAll(NAMED)].slice(0, MOST_NAMED);
   return named.filter((element) => element instanceof HTMLElement);
 }
@@ -153,23 +153,26 @@ export function hasConsentName(element: Element): boolean {
 }
 
 /** What a box says beside its buttons and links: nothing, where it is a list of links. */
-function prose({ text, controls }: Box): string {
+function prose({ text, controls }: BannerContent): string {
   return controls.reduce((rest, label) => (label ? rest.replace(label, " ") : rest), text).trim();
 }
 
-function asksForConsent(box: Box): boolean {
-  if (!WORDS.cookie.test(box.text) && !WORDS.privacy.test(box.text)) return false;
+function asksForConsent(box: BannerContent): boolean {
+  if (!BANNER_PHRASES.cookie.test(box.text) && !BANNER_PHRASES.privacy.test(box.text)) return false;
   const said = prose(box);
   if (said.length < LEAST_PROSE) return false;
   const labels = box.controls.filter((label) => label.length > 0 && label.length <= LONGEST_LABEL);
-  if (labels.some((label) => WORDS.decide.test(label))) return true;
-  if (WORDS.implied.test(said) && WORDS.cookie.test(said) && box.controls.length > 0) return true;
-  const isOffered = labels.some((label) => WORDS.choose.test(label) || WORDS.dismiss.test(label));
-  return isOffered && WORDS.purpose.test(said);
+  if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return true;
+  if (BANNER_PHRASES.implied.test(said) && BANNER_PHRASES.cookie.test(said) && box.controls.length > 0)
+    return true;
+  const isOffered = labels.some(
+    (label) => BANNER_PHRASES.choose.test(label) || BANNER_PHRASES.dismiss.test(label),
+  );
+  return isOffered && BANNER_PHRASES.purpose.test(said);
 }
 
 /** A frame or a closed shadow tree says nothing; its name has to. */
-function isSilentConsentBox(element: HTMLElement, box: Box): boolean {
+function isSilentConsentBox(element: HTMLElement, box: BannerContent): boolean {
   if (box.text.length >= LEAST_CHARACTERS) return false;
   const names = (frame: HTMLIFrameElement) => [frame.id, frame.name, frame.title, frame.src].join(" ");
   if (box.frames.length > 0) return box.frames.every((frame) => CONSENT_NAME.test(names(frame)));
@@ -181,12 +184,12 @@ function isSilentConsentBox(element: HTMLElement, box: Box): boolean {
  * Whether a box asks for consent to cookies. What holds the page's content, a field to fill in, or the question for an age
  * is something else, whatever it says about cookies.
  */
-export function isConsentBox(element: HTMLElement): boolean {
-  const box = readBox(element);
+export function isConsentBanner(element: HTMLElement): boolean {
+  const box = readBannerContent(element);
   if (box.hasPageParts || box.hasField) return false;
   if (isSilentConsentBox(element, box)) return true;
   if (box.text.length < LEAST_CHARACTERS || box.text.length > MOST_CHARACTERS) return false;
-  if (WORDS.age.test(box.text)) return false;
+  if (BANNER_PHRASES.age.test(box.text)) return false;
   if (box.hasSelect && !hasConsentName(element)) return false;
   return asksForConsent(box);
 }
@@ -198,7 +201,7 @@ const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 
 /** What a box of the page says and offers, its open shadow trees read too. */
-export type Box = {
+export type BannerContent = {
   text: string;
   controls: string[];
   hasField: boolean;
@@ -241,7 +244,7 @@ function labelOf(control: Element): string {
 const normal = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Reads a box; text that is not shown counts too when the box itself is hidden. */
-export function readBox(element: HTMLElement): Box {
+export function readBannerContent(element: HTMLElement): BannerContent {
   const trees = treesOf(element);
   const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
   return {
@@ -305,8 +308,8 @@ function unlockScrolling(): void {
 }
 
 /** Takes away what a banner leaves behind: its backdrop, the scroll lock, the blur. Not while another dialog is open. */
-export function unlockPage(): void {
-  const layers = findLayers();
+export function restoreScrolling(): void {
+  const layers = findOverlays();
   if (hasOtherModal(layers)) return;
   for (const layer of layers) if (isBackdrop(layer)) hide(layer);
   unlockScrolling();

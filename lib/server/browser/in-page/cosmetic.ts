@@ -51,13 +51,13 @@ export function hideElements(css: string, extended: ExtendedRule[]): void {
   restore(chain);
 }
 
-export type Features = { classes: string[]; ids: string[]; hrefs: string[] };
+export type DomFeatures = { classes: string[]; ids: string[]; hrefs: string[] };
 
 const MOST = 20_000;
 const LONGEST = 300;
 
 /** Classes, ids and link targets of the page: generic rules are looked up by them, so that a page gets only those that may fit. */
-export function readFeatures(): Features {
+export function collectDomFeatures(): DomFeatures {
   const classes = new Set<string>();
   const ids = new Set<string>();
   const hrefs = new Set<string>();

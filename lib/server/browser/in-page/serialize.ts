@@ -10,10 +10,10 @@ const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 // Nodes of a frame's document belong to another realm, where `instanceof` would say no.
-const typeOf = (node: Node): number => unshadowed(Node.prototype, node, "nodeType");
+const typeOf = (node: Node): number => readUnclobbered(Node.prototype, node, "nodeType");
 const isElement = (node: Node): node is Element => typeOf(node) === Node.ELEMENT_NODE;
 const isText = (node: Node): node is Text => typeOf(node) === Node.TEXT_NODE;
-const nameOf = (element: Element): string => unshadowed(Element.prototype, element, "localName");
+const nameOf = (element: Element): string => readUnclobbered(Element.prototype, element, "localName");
 
 /** A document of the same origin in a frame; null for all others, which cannot be read. */
 function framedBody(element: Element): HTMLElement | null {
@@ -33,8 +33,8 @@ function contentOf(element: Element): Iterable<Node> {
   }
   const body = framedBody(element);
   if (body) return body.childNodes;
-  const inside = unshadowed(Element.prototype, element, "shadowRoot") ?? element;
-  return unshadowed(Node.prototype, inside, "childNodes");
+  const inside = readUnclobbered(Element.prototype, element, "shadowRoot") ?? element;
+  return readUnclobbered(Node.prototype, inside, "childNodes");
 }
 
 function isLeftOut(element: Element): boolean {
@@ -67,7 +67,7 @@ function openUp(element: Element, pending: (Node | string)[]): void {
 
 /** Walks with a list of its own: how deep a page nests is the page's choice. Closing tags wait in the list as strings. */
 function print(root: Element, maxLength: number): string {
-  const marks = marksUnseen(root);
+  const marks = shouldMarkHidden(root);
   const pending: (Node | string)[] = [root];
   const out: string[] = [];
   let length = 0;
@@ -82,7 +82,7 @@ function print(root: Element, maxLength: number): string {
     else if (isElement(item) && nameOf(item) === "slot") openUp(item, pending);
     else if (isElement(item) && !isLeftOut(item)) {
       const name = printedName(item);
-      const isUnseen = marks && isOutOfSight(item);
+      const isUnseen = marks && isElementHidden(item);
       add(`<${name}${printAttributes(item)}${isUnseen ? ' data-unseen=""' : ""}>`);
       if (VOID.has(name)) continue;
       pending.push(`</${name}>`);
@@ -102,11 +102,11 @@ function textOfViewer(): string {
 }
 
 /** The rendered page as markup: shadow trees and frames laid flat, addresses absolute, the pictures that were chosen. */
-export function serialisePage(maxLength: number): SerialisedPage {
-  const contentType = unshadowed(Document.prototype, document, "contentType");
+export function serializePage(maxLength: number): SerialisedPage {
+  const contentType = readUnclobbered(Document.prototype, document, "contentType");
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
   if (!isPage) return { html: textOfViewer().slice(0, maxLength), contentType };
-  const root = unshadowed(Document.prototype, document, "documentElement");
+  const root = readUnclobbered(Document.prototype, document, "documentElement");
   return { html: `<!doctype html>${print(root, maxLength)}`, contentType };
 }
 
@@ -146,14 +146,14 @@ function pictureOf(image: HTMLImageElement): string {
 function printedValue(element: Element, name: string, value: string): string {
   if (name === "src" && isPicture(element)) return pictureOf(element);
   return ADDRESSES.has(name) && value.trim()
-    ? toAbsolute(value.trim(), unshadowed(Node.prototype, element, "baseURI"))
+    ? toAbsolute(value.trim(), readUnclobbered(Node.prototype, element, "baseURI"))
     : value;
 }
 
 /** An element's attributes as markup: addresses absolute, nothing that runs. */
 export function printAttributes(element: Element): string {
   let out = "";
-  for (const { name, value } of unshadowed(Element.prototype, element, "attributes")) {
+  for (const { name, value } of readUnclobbered(Element.prototype, element, "attributes")) {
     if (!NAME.test(name) || OMITTED_ATTRIBUTES.has(name) || /^on/i.test(name)) continue;
     out += ` ${name}="${escapeValue(printedValue(element, name, value))}"`;
   }
@@ -165,7 +165,7 @@ export function printAttributes(element: Element): string {
  * Reads a property of an element or document past fields and pictures of that name: a form with a field named
  * `attributes` shows that field as its own property, and a document does so with named forms and pictures.
  */
-export function unshadowed<T extends object, K extends keyof T>(prototype: T, owner: T, name: K): T[K] {
+export function readUnclobbered<T extends object, K extends keyof T>(prototype: T, owner: T, name: K): T[K] {
   return Reflect.get(prototype, name, owner) as T[K];
 }
 
@@ -173,8 +173,8 @@ export function unshadowed<T extends object, K extends keyof T>(prototype: T, ow
 const LEAST_SHOWN = 0.25;
 
 /** Whether an element of a page takes no part in what is shown. The closed parts of `details` are only folded away. */
-export function isOutOfSight(element: Element): boolean {
-  if (!unshadowed(Node.prototype, element, "ownerDocument")?.defaultView) return false;
+export function isElementHidden(element: Element): boolean {
+  if (!readUnclobbered(Node.prototype, element, "ownerDocument")?.defaultView) return false;
   const { closest, checkVisibility } = Element.prototype;
   if (closest.call(element, "head, details, svg, math") || checkVisibility.call(element)) return false;
   return getComputedStyle(element).display !== "contents";
@@ -184,7 +184,7 @@ export function isOutOfSight(element: Element): boolean {
  * Whether hidden parts may be told from shown ones: not on a page that is hidden as a whole while it waits for something,
  * where the hidden part is the content.
  */
-export function marksUnseen(root: Element): boolean {
+export function shouldMarkHidden(root: Element): boolean {
   const body = root.querySelector("body");
   const all = body?.textContent?.length ?? 0;
   return body instanceof HTMLElement && body.innerText.length > all * LEAST_SHOWN;

@@ -42,7 +42,7 @@ async function packagedVersion(): Promise<string> {
 
 /** Unpacks the packaged browser, its software graphics, and the libraries for machines that have none; once a version. */
 export async function unpackChromium(home: string): Promise<UnpackedChromium> {
-  const folder = await unpackOnce(home, await packagedVersion(), async (fresh) => {
+  const folder = await unpackVersioned(home, await packagedVersion(), async (fresh) => {
     await Promise.all([
       unpackBinary(fresh),
       unpackArchive("swiftshader.tar.br", fresh),
@@ -62,7 +62,7 @@ async function isComplete(folder: string, version: string): Promise<boolean> {
  * Fills a folder of `home` once a version, and gives its path. It is filled beside its place and then renamed, so a
  * half-written one is never seen, and of two processes that start together one wins and both go on.
  */
-export async function unpackOnce(
+export async function unpackVersioned(
   home: string,
   version: string,
   fill: (folder: string) => Promise<void>,

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
 import type { CDPSession } from "playwright-core";
-import { browserEnvironment, type Provisions } from "#server/browser/launch.ts";
-import { runtimeFile } from "#server/build-artifacts.ts";
-import { unpackOnce } from "./chromium.ts";
+import { type BundledResources, browserEnvironment } from "#server/browser/launch.ts";
+import { buildArtifactPath } from "#server/build-artifacts.ts";
+import { unpackVersioned } from "./chromium.ts";
 import { fontConfiguration } from "./fontconfig.ts";
 
 const decompress = promisify(zstdDecompress);
 const PACKED = ".zst";
 
 async function unpackFont(name: string, folder: string): Promise<void> {
-  const font = await decompress(await readFile(runtimeFile(`fonts/${name}`)));
+  const font = await decompress(await readFile(buildArtifactPath(`fonts/${name}`)));
   await writeFile(join(folder, name.slice(0, -PACKED.length)), font);
 }
 
@@ -22,11 +22,11 @@ async function unpackFont(name: string, folder: string): Promise<void> {
  * @throws Error when the build did not prepare them.
  */
 export async function unpackFonts(home: string): Promise<string> {
-  const stamp = await readFile(runtimeFile("fonts/stamp.txt"), "utf8").catch((cause: unknown) => {
+  const stamp = await readFile(buildArtifactPath("fonts/stamp.txt"), "utf8").catch((cause: unknown) => {
     throw new Error("The fonts cannot be loaded. Run: npm run build:runtime", { cause });
   });
-  const place = await unpackOnce(home, `fonts-${stamp}`, async (fresh) => {
-    const names = await readdir(runtimeFile("fonts"));
+  const place = await unpackVersioned(home, `fonts-${stamp}`, async (fresh) => {
+    const names = await readdir(buildArtifactPath("fonts"));
     await mkdir(join(fresh, "files"));
     for (const name of names) if (name.endsWith(PACKED)) await unpackFont(name, join(fresh, "files"));
     const final = join(/* turbopackIgnore: true */ home, `fonts-${stamp}`);
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 20_000;
  * Starts the browser once on an empty page, so that what fontconfig finds out about the fonts lies ready. It runs as the
  * server's own account, which alone may write there: a browser that shows a stranger's page cannot change what the next one reads.
  */
-export async function warmFonts(executable: string, provisions: Provisions): Promise<void> {
+export async function warmFonts(executable: string, provisions: BundledResources): Promise<void> {
   const folder = dirname(provisions.fontConfiguration ?? "");
   const isWarm = await access(join(folder, "cache")).then(
     () => true,

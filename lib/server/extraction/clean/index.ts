@@ -12,7 +12,7 @@ export function cleanTree(tree: Root, base: string): void {
   cleanLinks(tree, base);
   cleanCode(tree);
   cleanLists(tree);
-  tidy(tree);
+  normalizeInline(tree);
 }
 
 const MARKS = new Set(["strong", "b", "em", "i", "del", "s", "strike", "mark", "u"]);
@@ -146,7 +146,7 @@ function inlineOnly(children: ElementContent[]): ElementContent[] {
 }
 
 /** Takes out what is empty and brings inline marks into shapes that Markdown can say. */
-export function tidy(tree: Root): void {
+export function normalizeInline(tree: Root): void {
   flattenHeadings(tree);
   tidyChildren(tree, new Set());
 }

@@ -31,7 +31,7 @@ const KEPT = ["id", "className", "role"];
 function cleanAnchor(element: Element, base: string, inHeading: boolean): Node[] {
   const text = textOf(element).trim();
   const href = attribute(element, "href");
-  const isSelfLink = placeInPage(href, base) !== null || href.startsWith("#");
+  const isSelfLink = samePageFragment(href, base) !== null || href.startsWith("#");
   const url = cleanLink(href, base);
   if (!text && !hasPicture(element)) return [];
   if (inHeading && isPermalink(element, text, isSelfLink)) return [];
@@ -150,7 +150,7 @@ export function cleanImage(src: string, base: string): string | null {
 }
 
 /** The part after `#` when an address leads to a place in this very page. */
-export function placeInPage(href: string, pageUrl: string): string | null {
+export function samePageFragment(href: string, pageUrl: string): string | null {
   const [own = ""] = pageUrl.split("#");
   if (!URL.canParse(href, own)) return null;
   const url = new URL(href, own);

@@ -70,7 +70,7 @@ const stripStyle = (tex: string): string =>
     .trim();
 
 /** How formulas stand in the cleaned tree, as remark-math writes them: code whose class says so. */
-export function formula(tex: string, display: boolean): Element {
+export function mathElement(tex: string, display: boolean): Element {
   return {
     type: "element",
     tagName: "code",
@@ -84,11 +84,11 @@ export function cleanMath(tree: Root): void {
   const walk = (parent: Parents): void => {
     parent.children = childrenOf(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
-      if (isMathScript(child)) return [formula(textOf(child), isDisplay(child))];
-      if (isMathImage(child)) return [formula(attribute(child, "alt"), false)];
+      if (isMathScript(child)) return [mathElement(textOf(child), isDisplay(child))];
+      if (isMathImage(child)) return [mathElement(attribute(child, "alt"), false)];
       if (isFormula(child)) {
         const tex = texOf(child);
-        if (tex) return [formula(tex, isDisplay(child))];
+        if (tex) return [mathElement(tex, isDisplay(child))];
       }
       walk(child);
       return [child];

@@ -59,7 +59,7 @@ const ELEMENT = 8;
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** Leaves out what comes after about `length` characters of text. Says whether something was. */
-export function shorten(tree: Root, length: number): boolean {
+export function truncateTree(tree: Root, length: number): boolean {
   let left = length;
   const walk = (parent: Parents): void => {
     const kept: ReturnType<typeof childrenOf> = [];

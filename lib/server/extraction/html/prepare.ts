@@ -52,7 +52,7 @@ function dropSections(html: string): string {
  * Reads a page and settles what counts as visible. A page that hides most of its text until its script has run (streamed
  * rendering), or keeps it in the part for browsers without scripts, is taken at its word.
  */
-export function preparePage(
+export function prepareTree(
   html: string,
   limits: TreeLimits = TREE_LIMITS,
 ): { tree: Root; isCapped: boolean } {

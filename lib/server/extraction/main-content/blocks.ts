@@ -76,7 +76,7 @@ export const countWords = (tree: Parents): number =>
   listBlocks(tree).reduce((sum, block) => sum + block.words.length, 0);
 
 /** Class, id, role and label of an element: where authors say what a part is for. */
-export const namesOf = (element: Element): string =>
+export const classAndIdText = (element: Element): string =>
   `${attribute(element, "className")} ${attribute(element, "id")} ${attribute(element, "role")} ${attribute(element, "ariaLabel")}`;
 
 /** Where blocks of one kind stand: the tags and first classes of the nearest elements. */

@@ -1,19 +1,19 @@
 import type { Block } from "./blocks.ts";
 import { FEATURE_NAMES } from "./features/index.ts";
-import { type Forest, type Model, sumOf, weigh } from "./model.ts";
+import { type DecisionForest, type Model, predict, rawScore } from "./model.ts";
 
 /** How likely each block is content, for the kind of page that its blocks make it look like. */
-export function judgeBlocks(
+export function classifyBlocks(
   model: Model,
   blocks: readonly Block[],
   rows: readonly (readonly number[])[],
 ): number[] {
-  const likely = guessKinds(model.kinds, pageAverage(blocks, rows));
-  return rows.map((row) => weigh(model.content, withKinds(row, likely, model.pairs)));
+  const likely = classifyPage(model.kinds, pageAverage(blocks, rows));
+  return rows.map((row) => predict(model.content, withPageTypeFeatures(row, likely, model.pairs)));
 }
 
 /** A part of a page, by the feature that tells whether a block stands in it, and the kinds of page where that matters. */
-export type Pair = { feature: number; kinds: readonly number[] };
+export type PageTypeInteraction = { feature: number; kinds: readonly number[] };
 
 /** What a page is like as a whole: the average of its blocks' features over its words. */
 export function pageAverage(blocks: readonly Block[], rows: readonly (readonly number[])[]): number[] {
@@ -28,17 +28,17 @@ export function pageAverage(blocks: readonly Block[], rows: readonly (readonly n
 }
 
 /** How likely a page is of each kind, say a thread or a shop's list; together 1. `kinds` has a forest for each. */
-export function guessKinds(kinds: readonly Forest[], average: readonly number[]): number[] {
-  const powers = kinds.map((forest) => Math.exp(sumOf(forest, average)));
+export function classifyPage(kinds: readonly DecisionForest[], average: readonly number[]): number[] {
+  const powers = kinds.map((forest) => Math.exp(rawScore(forest, average)));
   const total = powers.reduce((sum, power) => sum + power, 0);
   return powers.map((power) => power / total);
 }
 
 /** A block's features with what the page's likely kinds add: the kinds, and the parts that only count on pages of some. */
-export const withKinds = (
+export const withPageTypeFeatures = (
   row: readonly number[],
   likely: readonly number[],
-  pairs: readonly Pair[],
+  pairs: readonly PageTypeInteraction[],
 ): number[] => [
   ...row,
   ...likely,
@@ -56,9 +56,9 @@ const weightOf = (block: Block): number => Math.min(block.words.length, MOST_WOR
 
 /**
  * Draws the opinions on blocks of one kind towards each other, so that of a list's items, or a thread's answers, either all
- * stay or none. `kindOf` names a block's kind.
+ * stay or none. `detectDocumentType` names a block's kind.
  */
-export function treatAlike(
+export function smoothBySimilarity(
   blocks: readonly Block[],
   likely: readonly number[],
   kindOf: (block: Block) => string,

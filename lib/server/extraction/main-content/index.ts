@@ -1,15 +1,15 @@
 import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
-import type { Thoroughness } from "#server/extraction/types.ts";
+import type { ExtractionMode } from "#server/extraction/types.ts";
 import { type Block, listBlocks, signatureOf } from "./blocks.ts";
-import { judgeBlocks, treatAlike } from "./classify.ts";
-import { type Claims, readClaims } from "./features/context.ts";
-import { describeBlocks } from "./features/index.ts";
-import { pageSigns } from "./features/page.ts";
-import { learnt } from "./model.ts";
+import { classifyBlocks, smoothBySimilarity } from "./classify.ts";
+import { type DeclaredContent, readDeclaredContent } from "./features/context.ts";
+import { computeFeatures } from "./features/index.ts";
+import { pageSignals } from "./features/page.ts";
+import { mainContentModel } from "./model.ts";
 import { coverageOf, coveredShare, readWithDefuddle, readWithReadability } from "./readers.ts";
-import { chooseBlocks, dropCopies, keepBlocks } from "./select.ts";
+import { dropDuplicates, pruneTree, selectBlocks } from "./select.ts";
 
 const FRAME = new Set(["nav", "header", "footer", "aside", "form", "button"]);
 const FRAME_ROLE = /^(?:navigation|banner|contentinfo|complementary|search)$/;
@@ -20,10 +20,10 @@ const MAX_DESCRIBED = 20_000;
 const MAX_READ = 4_000_000;
 
 /** What is known of the page as a whole, from its head and scripts. */
-type About = { signs: readonly number[]; claims: Claims };
+type About = { signs: readonly number[]; claims: DeclaredContent };
 
 /** What a page of this size can be read with. */
-function affordable(wanted: Thoroughness, html: string, blocks: readonly Block[]): Thoroughness {
+function affordable(wanted: ExtractionMode, html: string, blocks: readonly Block[]): ExtractionMode {
   if (wanted === "plain" || html.length > MAX_READ) return "plain";
   return blocks.length > MAX_DESCRIBED ? "quick" : wanted;
 }
@@ -43,9 +43,13 @@ function thoroughly(html: string, url: string, blocks: readonly Block[], about: 
     readability: coverageOf(readWithReadability(html, url)),
     defuddle: coverageOf(readWithDefuddle(html, url)),
   };
-  const likely = judgeBlocks(learnt, blocks, describeBlocks(blocks, readings, about.signs, about.claims));
-  return chooseBlocks(
-    treatAlike(blocks, likely, signatureOf),
+  const likely = classifyBlocks(
+    mainContentModel,
+    blocks,
+    computeFeatures(blocks, readings, about.signs, about.claims),
+  );
+  return selectBlocks(
+    smoothBySimilarity(blocks, likely, signatureOf),
     blocks.map((block) => block.words.length),
   );
 }
@@ -55,20 +59,20 @@ function judge(
   url: string,
   blocks: readonly Block[],
   about: About,
-  how: Thoroughness,
+  how: ExtractionMode,
 ): boolean[] {
   if (how === "full") return thoroughly(html, url, blocks, about);
   return how === "quick" ? quickly(html, url, blocks) : blocks.map(isOutsideFrame);
 }
 
 /** Leaves of a page what people open it for, taking out everything else. Changes the tree. */
-export function findMain(tree: Root, url: string, thoroughness: Thoroughness): void {
+export function keepMainContent(tree: Root, url: string, thoroughness: ExtractionMode): void {
   const html = thoroughness === "plain" ? "" : toHtml(tree);
-  const about = { signs: pageSigns(tree, url), claims: readClaims(tree, url) };
+  const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const how = affordable(thoroughness, html, blocks);
   const judged = judge(html, url, blocks, about, how);
   const keep = how === "full" || judged.some(Boolean) ? judged : blocks.map(isOutsideFrame);
-  keepBlocks(tree, blocks, dropCopies(blocks, keep));
+  pruneTree(tree, blocks, dropDuplicates(blocks, keep));
 }

@@ -1,24 +1,24 @@
-import type { Pair } from "./classify.ts";
+import type { PageTypeInteraction } from "./classify.ts";
 import weights from "./weights.json" with { type: "json" };
 
 export type Model = {
   /** How many features a block has before the page's kind is known. */
   features: number;
   /** Forests over the page as a whole, one for each kind of page. */
-  kinds: readonly Forest[];
-  pairs: readonly Pair[];
+  kinds: readonly DecisionForest[];
+  pairs: readonly PageTypeInteraction[];
   /** The forest over the features of a block and what the kinds add to them. */
-  content: Forest;
+  content: DecisionForest;
 };
 
 /** Learnt by bench/extraction/train.py on public pages with known main content (see there for data and licence). */
-export const learnt: Model = weights;
+export const mainContentModel: Model = weights;
 
 /**
  * A forest of decision trees as four flat lists, and how to read it. A node is a number: its feature and threshold, and the
  * two nodes that follow (value at most the threshold: left). Negative followers are leaves, counted from -1.
  */
-export type Forest = {
+export type DecisionForest = {
   /** First node of each tree, or a leaf when the tree is one. */
   roots: readonly number[];
   feature: readonly number[];
@@ -29,7 +29,7 @@ export type Forest = {
 };
 
 /** What the trees say of one row of features together: below 0 is against, above is for. */
-export function sumOf(forest: Forest, row: readonly number[]): number {
+export function rawScore(forest: DecisionForest, row: readonly number[]): number {
   let sum = 0;
   for (const root of forest.roots) {
     let node = root;
@@ -43,5 +43,5 @@ export function sumOf(forest: Forest, row: readonly number[]): number {
 }
 
 /** The forest's opinion of one row of features: 0 (surely not) to 1 (surely). */
-export const weigh = (forest: Forest, row: readonly number[]): number =>
-  1 / (1 + Math.exp(-sumOf(forest, row)));
+export const predict = (forest: DecisionForest, row: readonly number[]): number =>
+  1 / (1 + Math.exp(-rawScore(forest, row)));

@@ -41,7 +41,7 @@ const LONGEST = 4;
 export type Coverage = { words: number; runs: ReadonlyMap<string, number> };
 
 /** What the two readers kept of a page. */
-export type Readings = { readability: Coverage; defuddle: Coverage };
+export type ReaderOutputs = { readability: Coverage; defuddle: Coverage };
 
 function addRuns(words: readonly string[], runs: Map<string, number>): void {
   const length = Math.min(LONGEST, words.length);

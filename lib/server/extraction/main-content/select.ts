@@ -1,6 +1,6 @@
 import type { Element, Parents, Root } from "hast";
 import { childrenOf, isElement, type Node } from "#server/extraction/html/hast.ts";
-import { type Block, namesOf } from "./blocks.ts";
+import { type Block, classAndIdText } from "./blocks.ts";
 
 const HIGHEST_BAR = 0.6;
 /** When no block is likelier than this, a page is nothing but its frame: the shop's menu and footer around an empty middle. */
@@ -47,7 +47,7 @@ function expectedScores(likely: readonly number[], words: readonly number[]): nu
  * opinions on one page are too high or too low together, the expectation is the mean over such errors. Of a page without any
  * content nothing is kept.
  */
-export function chooseBlocks(likely: readonly number[], words: readonly number[]): boolean[] {
+export function selectBlocks(likely: readonly number[], words: readonly number[]): boolean[] {
   if (isFrameOnly(likely, words)) return likely.map(() => false);
   const order = likely.map((_, index) => index).sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
   const sorted = order.map((index) => likely[index] ?? 0);
@@ -65,16 +65,16 @@ const LEAST_WORDS = 6;
 const REPEATING = new Set(["pre", "code", "td", "th", "li", "dd"]);
 
 /** Whether a block stays although one before it has the same text. */
-export const mayRepeat = (block: Block): boolean =>
+export const isRepeatable = (block: Block): boolean =>
   block.words.length < LEAST_WORDS || block.parents.slice(0, 3).some((e) => REPEATING.has(e.tagName));
 
 /** Of a paragraph that stands twice on a page, mostly once for wide and once for narrow screens, the first is kept. */
-export function dropCopies(blocks: readonly Block[], keep: readonly boolean[]): boolean[] {
+export function dropDuplicates(blocks: readonly Block[], keep: readonly boolean[]): boolean[] {
   const seen = new Set<string>();
   return blocks.map((block, index) => {
     if (!keep[index]) return false;
     const text = block.words.join(" ");
-    const isCopy = seen.has(text) && !mayRepeat(block);
+    const isCopy = seen.has(text) && !isRepeatable(block);
     seen.add(text);
     return !isCopy;
   });
@@ -107,13 +107,13 @@ const FRAME = /^(?:nav|header|footer|aside|form|button)$/;
 const FRAME_NAME = /(?:^|[\s_-])(?:header|nav|navbar|footer|sidebar|logo|masthead|breadcrumbs?)(?:$|[\s_-])/i;
 
 const isFrame = (element: Element): boolean =>
-  FRAME.test(element.tagName) || FRAME_NAME.test(namesOf(element));
+  FRAME.test(element.tagName) || FRAME_NAME.test(classAndIdText(element));
 
 /**
  * Takes out of a tree every block that is not kept, and the marks without words between blocks. A picture without text
  * stays where most of the text of the nearest part with text stays.
  */
-export function keepBlocks(tree: Root, blocks: readonly Block[], keep: readonly boolean[]): void {
+export function pruneTree(tree: Root, blocks: readonly Block[], keep: readonly boolean[]): void {
   const counts = countKept(blocks, keep);
   const kept = new Set<Node>(blocks.flatMap((block, index) => (keep[index] ? block.nodes : [])));
   const dropped = new Set<Node>(blocks.flatMap((block, index) => (keep[index] ? [] : block.nodes)));

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { placeInPage } from "#server/extraction/clean/links-and-images.ts";
+import { samePageFragment } from "#server/extraction/clean/links-and-images.ts";
 import {
   attribute,
   isElement,
@@ -16,7 +16,7 @@ const BACK_TEXT = /^(?:\s|↩|\ufe0e|↑|\^|⤴|\[|\])*$/u;
 /** Where a link leads in this page, decoded. */
 function placeOf(link: Element, pageUrl: string): string {
   const href = attribute(link, "href");
-  const place = href.startsWith("#") ? href.slice(1) : (placeInPage(href, pageUrl) ?? "");
+  const place = href.startsWith("#") ? href.slice(1) : (samePageFragment(href, pageUrl) ?? "");
   try {
     return decodeURIComponent(place);
   } catch {

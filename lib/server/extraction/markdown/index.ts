@@ -2,15 +2,15 @@ import type { Element, Root } from "hast";
 import { type Handle, toMdast } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Root as Mdast, Nodes, PhrasingContent } from "mdast";
 import { attribute, textOf } from "#server/extraction/html/hast.ts";
-import { printMarkdown, settle } from "./stringify.ts";
+import { normalizeMdast, stringifyMarkdown } from "./stringify.ts";
 import { flattenTables } from "./tables.ts";
 
 /** The cleaned content of a page as Markdown: CommonMark with GitHub's tables, tasks and footnotes, and TeX formulas. */
 export function toMarkdown(tree: Root): string {
   flattenTables(tree);
   const mdast = toMdast(tree, { handlers, document: true }) as Mdast;
-  settle(mdast);
-  return printMarkdown(mdast);
+  normalizeMdast(mdast);
+  return stringifyMarkdown(mdast);
 }
 
 const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");

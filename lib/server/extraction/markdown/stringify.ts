@@ -30,7 +30,7 @@ export const parseMarkdown = (text: string): Mdast => markdown.parse(text);
  * Writes a tree as Markdown that reads back as itself. Not every tree can be written (a bold blank, a list beside a list),
  * so what was printed is read and printed again until nothing changes.
  */
-export function printMarkdown(tree: Mdast): string {
+export function stringifyMarkdown(tree: Mdast): string {
   let text = markdown.stringify(tree);
   for (let pass = 0; pass < MAX_PASSES && text.length < LONGEST_CHECKED; pass++) {
     const again = markdown.stringify(markdown.parse(text));
@@ -77,8 +77,8 @@ function trimBreaks(children: Nodes[]): void {
 }
 
 /** Takes out of a Markdown tree what Markdown has no way to write: empty marks, doubled marks, breaks at edges. */
-export function settle(node: Root | Nodes): void {
+export function normalizeMdast(node: Root | Nodes): void {
   if (!isParent(node)) return;
-  for (const child of node.children) settle(child);
+  for (const child of node.children) normalizeMdast(child);
   node.children = settleChildren(node.children as Nodes[], node) as typeof node.children;
 }

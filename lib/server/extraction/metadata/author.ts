@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { attribute, findElement } from "#server/extraction/html/hast.ts";
-import { namesOf, personName } from "./byline.ts";
-import { first, type Sources, textIn } from "./sources.ts";
+import { personName, personNames } from "./byline.ts";
+import { firstNonEmpty, type Sources, textIn } from "./sources.ts";
 
 const AUTHOR = [
   "author",
@@ -38,8 +38,8 @@ function labelledAuthor(meta: Sources["meta"]): string | null {
 
 /** Who wrote a page. */
 export const readAuthor = ({ tree, meta, byline, inData, resolve }: Sources): string | null =>
-  first(
-    inData((thing) => namesOf(thing.author, resolve)),
+  firstNonEmpty(
+    inData((thing) => personNames(thing.author, resolve)),
     ...AUTHOR.map((name) => personName(meta.get(name))),
     labelledAuthor(meta),
     byline.author,

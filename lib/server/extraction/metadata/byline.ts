@@ -53,7 +53,7 @@ function authorIn(element: Element, lines: string[]): string | null {
   const marked = IS_AUTHOR.test(`${attribute(element, "rel")} ${attribute(element, "itemProp")}`);
   const [first = "", second = ""] = lines;
   const said = isLabel(first) ? `By ${second}` : first;
-  if (saysBy(said) && said.length < 60 && !isLabel(said)) return personName(said);
+  if (isBylineText(said) && said.length < 60 && !isLabel(said)) return personName(said);
   if (!marked && !NAMES_AUTHOR.test(attribute(element, "className"))) return null;
   const name = lines.find((line) => !isLabel(line)) ?? "";
   return readDate(name) || name.split(" ").length > 6 || /\d{3}|^\w{3} \d/.test(name)
@@ -109,7 +109,8 @@ export const isLabel = (text: string): boolean =>
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by:?$|^author:?$/i.test(text);
 
 /** Whether a line says who wrote it: "By Ann", but not "By continuing you agree". */
-export const saysBy = (text: string): boolean => BY.test(text) && /^(?:the )?\p{Lu}/u.test(withoutBy(text));
+export const isBylineText = (text: string): boolean =>
+  BY.test(text) && /^(?:the )?\p{Lu}/u.test(withoutBy(text));
 
 /** A name as a person writes it: no address, no button, no sentence. Null for anything else. */
 export function personName(value: unknown): string | null {
@@ -120,7 +121,7 @@ export function personName(value: unknown): string | null {
 }
 
 /** Names in linked data: a text, a thing, or up to ten of them, each once. */
-export function namesOf(value: unknown, resolve: (value: unknown) => unknown): string | null {
+export function personNames(value: unknown, resolve: (value: unknown) => unknown): string | null {
   const names = [value]
     .flat()
     .slice(0, 10)

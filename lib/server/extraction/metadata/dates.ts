@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { attribute, findElement } from "#server/extraction/html/hast.ts";
 import { readDate } from "./parse-date.ts";
-import { first, type Sources } from "./sources.ts";
+import { firstNonEmpty, type Sources } from "./sources.ts";
 
 const PUBLISHED = [
   "article:published_time",
@@ -44,15 +44,15 @@ function markedTime(tree: Root): string | null {
 
 /** When a page was published and last changed, as ISO 8601. */
 export function readDates({ tree, meta, byline, inData }: Sources) {
-  const inMeta = (names: string[]) => first(...names.map((name) => readDate(meta.get(name))));
+  const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
   return {
-    publishedAt: first(
+    publishedAt: firstNonEmpty(
       inData((thing) => readDate(thing.datePublished)),
       inMeta(PUBLISHED),
       byline.published,
       markedTime(tree),
     ),
-    modifiedAt: first(
+    modifiedAt: firstNonEmpty(
       inData((thing) => readDate(thing.dateModified)),
       inMeta(MODIFIED),
       byline.modified,

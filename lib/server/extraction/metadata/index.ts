@@ -5,8 +5,8 @@ import { readAuthor } from "./author.ts";
 import { cleanText } from "./clean-text.ts";
 import { readDates } from "./dates.ts";
 import { isThing } from "./json-ld.ts";
-import { findSources, first, type Sources, textIn } from "./sources.ts";
-import { cutTitle } from "./title.ts";
+import { findSources, firstNonEmpty, type Sources, textIn } from "./sources.ts";
+import { stripSiteName } from "./title.ts";
 
 /** What a page says about itself. Missing and broken values are null; dates are ISO 8601. */
 export type PageMetadata = {
@@ -28,20 +28,20 @@ function labelOf(value: unknown): string | null {
 }
 
 const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
-  first(
+  firstNonEmpty(
     field("og:site_name", "application-name"),
     inData((thing) => labelOf(resolve([thing.publisher].flat()[0]))),
   );
 
 function readTitle({ tree, field, inData, heading }: Sources, siteName: string | null, url: string) {
-  const title = first(
+  const title = firstNonEmpty(
     field("og:title", "twitter:title"),
     textIn(findElement(tree, (e) => e.tagName === "title")),
     inData((thing) => cleanText(thing.headline)),
     heading,
   );
   const host = URL.canParse(url) ? new URL(url).hostname : "";
-  return title && cutTitle(title, { heading, siteName, host });
+  return title && stripSiteName(title, { heading, siteName, host });
 }
 
 function readCanonical({ tree, field }: Sources, base: string): string | null {
@@ -49,7 +49,10 @@ function readCanonical({ tree, field }: Sources, base: string): string | null {
     tree,
     (e) => e.tagName === "link" && attribute(e, "rel").toLowerCase().split(" ").includes("canonical"),
   );
-  return first(cleanLink(link ? attribute(link, "href") : "", base), cleanLink(field("og:url") ?? "", base));
+  return firstNonEmpty(
+    cleanLink(link ? attribute(link, "href") : "", base),
+    cleanLink(field("og:url") ?? "", base),
+  );
 }
 
 /**
@@ -62,7 +65,7 @@ export function readMetadata(tree: Root, url: string, base: string = url): PageM
   const siteName = readSiteName(sources);
   return {
     title: readTitle(sources, siteName, url),
-    description: first(
+    description: firstNonEmpty(
       field("og:description", "description", "twitter:description"),
       inData((thing) => cleanText(thing.description)),
     ),
@@ -89,7 +92,7 @@ function toLanguage(value: unknown): string | null {
 /** The language a page says it is in, as a BCP 47 tag. */
 export function readLanguage({ tree, field, inData }: Sources): string | null {
   const html = findElement(tree, (e) => e.tagName === "html");
-  return first(
+  return firstNonEmpty(
     html && (toLanguage(attribute(html, "lang")) ?? toLanguage(attribute(html, "xmlLang"))),
     toLanguage(field("content-language")),
     toLanguage(field("og:locale")),

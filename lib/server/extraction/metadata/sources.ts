@@ -2,10 +2,10 @@ import type { Element, Root } from "hast";
 import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
 import { headingOf, readByline } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
-import { readLinkedData, type Thing } from "./json-ld.ts";
+import { type JsonLdObject, readLinkedData } from "./json-ld.ts";
 
 /** The first value that says something. */
-export const first = (...values: (string | null | undefined)[]): string | null =>
+export const firstNonEmpty = (...values: (string | null | undefined)[]): string | null =>
   values.find((value) => value) ?? null;
 
 export const textIn = (element: Element | undefined): string | null =>
@@ -42,8 +42,8 @@ export function findSources(tree: Root) {
     /** What one thing of the linked data says of another. */
     resolve,
     /** The first of these meta elements that says something. */
-    field: (...names: string[]) => first(...names.map((name) => cleanText(meta.get(name)))),
+    field: (...names: string[]) => firstNonEmpty(...names.map((name) => cleanText(meta.get(name)))),
     /** The first thing of the linked data of which this can be read. */
-    inData: (read: (thing: Thing) => string | null) => first(...things.map(read)),
+    inData: (read: (thing: JsonLdObject) => string | null) => firstNonEmpty(...things.map(read)),
   };
 }

@@ -31,7 +31,7 @@ function isSite(text: string, siteName: string | null, host: string): boolean {
  * A title without the name of the site: what the page's own heading says when the title begins with it, or has it after the site's name, else
  * without the parts at the end that name the site or its host. A title that is only that stays.
  */
-export function cutTitle(
+export function stripSiteName(
   title: string,
   page: { heading: string | null; siteName: string | null; host: string },
 ): string {

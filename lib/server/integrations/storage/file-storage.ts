@@ -1,7 +1,7 @@
 import type { Chunks } from "#server/read-parts.ts";
 
 /** Where captured files lie. Keys are made by us: `folder/name.ext`, never a path of the outside. */
-export type CaptureStore = {
+export type FileStorage = {
   /** Whether it is a folder of this machine: then storing is a copy of a file, done before the response is sent. */
   isLocal: boolean;
   /**
@@ -25,7 +25,7 @@ export type CaptureStore = {
 const KEY = /^[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}\.[a-z]{2,5}$/;
 
 /** @throws Error for a key that could leave its folder */
-export function checkKey(key: string): string {
+export function assertValidKey(key: string): string {
   if (!KEY.test(key)) throw new Error("A capture's key has a wrong form");
   return key;
 }

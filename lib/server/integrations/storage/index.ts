@@ -1,9 +1,9 @@
 import { env } from "#server/env.ts";
-import type { CaptureStore } from "./file-storage.ts";
+import type { FileStorage } from "./file-storage.ts";
 import { fileStore } from "./local.ts";
 import { s3Store } from "./s3.ts";
 
-function open(): CaptureStore {
+function open(): FileStorage {
   const [kind, place] = [
     env.CAPTURE_STORE.slice(0, env.CAPTURE_STORE.indexOf(":")),
     env.CAPTURE_STORE.replace(/^\w+:/, ""),
@@ -18,4 +18,4 @@ function open(): CaptureStore {
 }
 
 /** The store that the settings name. */
-export const captureStore: CaptureStore = open();
+export const captureStorage: FileStorage = open();

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { readParts } from "#server/read-parts.ts";
-import { type CaptureStore, checkKey } from "./file-storage.ts";
+import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
 /** `key.uuid`: a file that is being written. */
 const PARTIAL = /\.[a-z]{2,5}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,9 +25,9 @@ function nullIfMissing(error: unknown): null {
 }
 
 /** A folder on this machine, readable by its owner alone. A file appears whole or not at all. */
-export function fileStore(folder: string): CaptureStore {
+export function fileStore(folder: string): FileStorage {
   const root = resolve(/* turbopackIgnore: true */ folder);
-  const pathOf = (key: string) => join(root, checkKey(key));
+  const pathOf = (key: string) => join(root, assertValidKey(key));
   return {
     isLocal: true,
     async put(key, source) {

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import type { Chunks } from "#server/read-parts.ts";
-import { type CaptureStore, checkKey } from "./file-storage.ts";
+import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
 export type S3Settings = {
   /** Endpoint and bucket, e.g. https://project.storage.supabase.co/storage/v1/s3/captures */
@@ -28,17 +28,17 @@ export function s3Store({
   secretAccessKey,
   region,
   timeoutMs = 15_000,
-}: S3Settings): CaptureStore {
+}: S3Settings): FileStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const base = bucketUrl.replace(/\/+$/, "");
   const call = (method: string, key: string, init: RequestInit = {}) =>
-    client.fetch(`${base}/${checkKey(key)}`, {
+    client.fetch(`${base}/${assertValidKey(key)}`, {
       signal: AbortSignal.timeout(timeoutMs),
       ...init,
       method,
     });
   const failed = (response: Response) => new Error(`The capture store answers ${response.status}`);
-  const store: CaptureStore = {
+  const store: FileStorage = {
     isLocal: false,
     async put(key, path, contentType) {
       // The blob is read from the file as it is sent.

@@ -29,7 +29,7 @@ export function stripe(): Stripe {
 }
 
 /** Whether this server moves real money. */
-export const isLive = (): boolean => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+export const isLiveMode = (): boolean => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
 
 const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
 
@@ -51,7 +51,7 @@ function toAppError(error: unknown): unknown {
 }
 
 /** Runs a call and puts what went wrong into our words; the provider's own stay with the error as its cause. */
-export async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(stripe());
   } catch (error) {
@@ -72,7 +72,7 @@ export async function askWithKey<T>(
   const deadline = performance.now() + env.STRIPE_TIMEOUT_MS;
   for (;;) {
     try {
-      return await ask((client) => call(client, { idempotencyKey }));
+      return await callStripe((client) => call(client, { idempotencyKey }));
     } catch (error) {
       if (causeOf(error)?.code !== KEY_IN_USE || performance.now() > deadline) throw error;
       await sleep(KEY_POLL_MS);
@@ -84,10 +84,10 @@ const causeOf = (error: unknown) =>
   error instanceof AppError && error.cause instanceof Stripe.errors.StripeError ? error.cause : null;
 
 /** Whether the provider said that the thing is not there. */
-export const isMissing = (error: unknown): boolean => causeOf(error)?.code === "resource_missing";
+export const isNotFound = (error: unknown): boolean => causeOf(error)?.code === "resource_missing";
 
 /** Whether the provider refused the call because of the state the thing is in, e.g. an invoice that is paid. */
-export const isRefused = (error: unknown): boolean =>
+export const isInvalidRequest = (error: unknown): boolean =>
   causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError;
 
 /**
@@ -100,7 +100,7 @@ export const isStoredError = (error: unknown): boolean => (causeOf(error)?.statu
  * What a caller of the provider should know about a failure, for the log and the ledger. Of a failed query only what
  * the database said: the error around it quotes every parameter, e.g. whose row it was.
  */
-export const explain = (error: unknown): string => {
+export const describeStripeError = (error: unknown): string => {
   const cause = causeOf(error);
   if (cause) return `${cause.type} ${cause.code ?? ""} ${cause.message}`;
   return String(error instanceof Error && error.cause instanceof Error ? error.cause : error);

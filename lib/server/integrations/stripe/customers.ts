@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { ask, askWithKey, isMissing } from "./client.ts";
-import { moment, type RemoteSubscription, toSubscription } from "./mappers.ts";
+import { askWithKey, callStripe, isNotFound } from "./client.ts";
+import { fromUnixSeconds, type RemoteSubscription, toSubscription } from "./mappers.ts";
 
 /** Everything the provider knows that decides about access. */
-export type RemoteCustomer = {
+export type StripeCustomerState = {
   isDeleted: boolean;
   /** Whose customer it is, as written when it was made. */
   userId: string | null;
@@ -17,9 +17,9 @@ const MAX_SUBSCRIPTIONS = 1_000;
 
 async function retrieve(id: string) {
   try {
-    return await ask((stripe) => stripe.customers.retrieve(id));
+    return await callStripe((stripe) => stripe.customers.retrieve(id));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
@@ -30,20 +30,21 @@ const isGone = (customer: Stripe.Customer | Stripe.DeletedCustomer | null): cust
 /** The renewal that a past-due subscription owes first: the newest invoice may be a later one. */
 async function withFirstFailure(subscription: RemoteSubscription): Promise<RemoteSubscription> {
   if (subscription.status !== "past_due") return subscription;
-  const { data } = await ask((stripe) =>
+  const { data } = await callStripe((stripe) =>
     stripe.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
   );
-  const pastDueSince = moment(data.at(-1)?.status_transitions.finalized_at) ?? subscription.pastDueSince;
+  const pastDueSince =
+    fromUnixSeconds(data.at(-1)?.status_transitions.finalized_at) ?? subscription.pastDueSince;
   return { ...subscription, pastDueSince };
 }
 
 /** Reads a customer with all subscriptions, ended ones too. */
-export async function readCustomer(id: string): Promise<RemoteCustomer> {
+export async function getCustomer(id: string): Promise<StripeCustomerState> {
   const customer = await retrieve(id);
   if (isGone(customer))
     return { isDeleted: true, userId: null, email: null, subscriptions: [], now: new Date() };
   const { date } = customer.lastResponse.headers;
-  const found = await ask((stripe) =>
+  const found = await callStripe((stripe) =>
     stripe.subscriptions
       .list({ customer: id, status: "all", limit: 100, expand: ["data.latest_invoice"] })
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
@@ -78,7 +79,7 @@ const MAX_NEW_CUSTOMERS = 1_000;
  */
 export async function findNewCustomer(userId: string): Promise<string | null> {
   const gte = Math.floor((Date.now() - KEY_LIFE_MS) / 1000);
-  const found = await ask((stripe) =>
+  const found = await callStripe((stripe) =>
     stripe.customers.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: MAX_NEW_CUSTOMERS }),
   );
   return found.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
@@ -86,14 +87,14 @@ export async function findNewCustomer(userId: string): Promise<string | null> {
 
 /** Where receipts go. */
 export async function setCustomerEmail(id: string, email: string): Promise<void> {
-  await ask((stripe) => stripe.customers.update(id, { email }));
+  await callStripe((stripe) => stripe.customers.update(id, { email }));
 }
 
 /** Deletes the customer with its cards, and ends what it still has. */
 export async function deleteCustomer(id: string): Promise<void> {
   try {
-    await ask((stripe) => stripe.customers.del(id));
+    await callStripe((stripe) => stripe.customers.del(id));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }

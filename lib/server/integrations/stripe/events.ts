@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
-import { ask, isLive, isMissing, stripe } from "./client.ts";
+import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
 import { idOf } from "./mappers.ts";
 
 /** What we take from an event. Its picture of the object is never used as truth. */
@@ -37,7 +37,7 @@ function toEvent(event: Stripe.Event): RemoteEvent {
     customerId: subject.object === "customer" ? (subject.id ?? null) : idOf(subject.customer),
     paymentIntentId: idOf(subject.payment_intent),
     chargeId: idOf(subject.charge),
-    isForeign: event.livemode !== isLive(),
+    isForeign: event.livemode !== isLiveMode(),
   };
 }
 
@@ -56,7 +56,7 @@ function isFromTheFuture(signature: string): boolean {
  * Reads a delivery, after checking that the provider signed it just now, with any of our secrets.
  * @throws AppError `invalid`
  */
-export function readEvent(payload: Uint8Array, signature: string | null): RemoteEvent {
+export function verifyAndParseEvent(payload: Uint8Array, signature: string | null): RemoteEvent {
   if (!signature || isFromTheFuture(signature)) throw new AppError("invalid", "The signature is not valid.");
   let cause: unknown;
   for (const secret of secrets()) {
@@ -73,8 +73,8 @@ export function readEvent(payload: Uint8Array, signature: string | null): Remote
 }
 
 /** Events of the last days that no webhook took, oldest first. */
-export async function listUndelivered(since: Date, limit: number): Promise<RemoteEvent[]> {
-  const events = await ask((client) =>
+export async function listUndeliveredEvents(since: Date, limit: number): Promise<RemoteEvent[]> {
+  const events = await callStripe((client) =>
     client.events
       .list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
       .autoPagingToArray({ limit }),
@@ -85,14 +85,14 @@ export async function listUndelivered(since: Date, limit: number): Promise<Remot
 /** An event by its id; null when the provider has it no more: it keeps them for 30 days. */
 export async function findEvent(id: string): Promise<RemoteEvent | null> {
   try {
-    return toEvent(await ask((client) => client.events.retrieve(id)));
+    return toEvent(await callStripe((client) => client.events.retrieve(id)));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
 /** Whose charge it was. */
-export async function customerOfCharge(chargeId: string): Promise<string | null> {
-  return idOf((await ask((client) => client.charges.retrieve(chargeId))).customer);
+export async function getCustomerIdForCharge(chargeId: string): Promise<string | null> {
+  return idOf((await callStripe((client) => client.charges.retrieve(chargeId))).customer);
 }

@@ -1,20 +1,20 @@
 /** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
 
-export { explain, isMissing, isRefused, isStoredError } from "./client.ts";
+export { describeStripeError, isInvalidRequest, isNotFound, isStoredError } from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
   findNewCustomer,
-  type RemoteCustomer,
-  readCustomer,
+  getCustomer,
+  type StripeCustomerState,
   setCustomerEmail,
 } from "./customers.ts";
 export {
-  customerOfCharge,
   findEvent,
-  listUndelivered,
+  getCustomerIdForCharge,
+  listUndeliveredEvents,
   type RemoteEvent,
-  readEvent,
+  verifyAndParseEvent,
 } from "./events.ts";
 export {
   createRefund,
@@ -29,23 +29,23 @@ export {
 export type { RemoteInvoice, RemoteSubscription } from "./mappers.ts";
 export {
   type Card,
-  chargeCard,
   createCardSetup,
   findCardSetup,
+  getSetupIntentCard,
   listCards,
-  readCardSetup,
+  setDefaultPaymentMethod,
 } from "./payment-methods.ts";
-export { createPrice, findPrice, putProduct } from "./prices.ts";
+export { createPrice, findPrice, upsertProduct } from "./prices.ts";
 export {
+  cancelAtPeriodEnd,
+  cancelImmediately,
   createCoupon,
   createSubscription,
-  endNow,
-  endWithPeriod,
   findCoupon,
   findSubscription,
+  getIntentStatus,
+  getPendingPayment,
   type PendingPayment,
   type PurchaseParameters,
-  readIntent,
-  readPayment,
   resumeSubscription,
 } from "./subscriptions.ts";

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { AppError } from "#shared/errors.ts";
-import { ask, askWithKey, isMissing, isRefused } from "./client.ts";
-import { idOf, type RemoteInvoice, toInvoice, wholeNumber } from "./mappers.ts";
+import { askWithKey, callStripe, isInvalidRequest, isNotFound } from "./client.ts";
+import { idOf, parseMetadataId, type RemoteInvoice, toInvoice } from "./mappers.ts";
 
 /** Takes an unpaid invoice back. @returns false when it was paid, or taken back, before */
 export async function voidInvoice(id: string): Promise<boolean> {
   try {
-    await ask((stripe) => stripe.invoices.voidInvoice(id));
+    await callStripe((stripe) => stripe.invoices.voidInvoice(id));
     return true;
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isInvalidRequest(error)) return false;
     throw error;
   }
 }
@@ -28,13 +28,13 @@ export type InvoicePayment = {
 
 /** Reads what became of the money of an invoice: paid, refunded by us or by hand, disputed. */
 export async function readInvoicePayment(invoiceId: string): Promise<InvoicePayment> {
-  const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+  const invoice = await callStripe((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
   const paymentIntentId = idOf(paid?.payment.payment_intent);
   const status = invoice.status ?? "draft";
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!paymentIntentId) return { status, subscriptionId, paymentIntentId, keptCents: 0, isDisputed: false };
-  const intent = await ask((stripe) =>
+  const intent = await callStripe((stripe) =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
   );
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
@@ -55,7 +55,7 @@ export async function createRefund(
 
 /** The refund that this product made of an invoice, or null; one that failed is none. */
 export async function findRefund(paymentIntentId: string, invoiceId: string): Promise<string | null> {
-  const { data } = await ask((stripe) =>
+  const { data } = await callStripe((stripe) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
   );
   const isOurs = ({ status, metadata }: Stripe.Refund) =>
@@ -71,10 +71,10 @@ export type SubscriptionInvoice = RemoteInvoice & {
 
 /** A customer's newest hundred invoices, newest first; also those of a customer that was deleted. */
 export async function listSubscriptionInvoices(customer: string): Promise<SubscriptionInvoice[]> {
-  const { data } = await ask((stripe) =>
+  const { data } = await callStripe((stripe) =>
     stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }),
   ).catch((error: unknown) => {
-    if (isMissing(error)) return { data: [] };
+    if (isNotFound(error)) return { data: [] };
     throw error;
   });
   return data.flatMap((invoice) => {
@@ -104,7 +104,7 @@ export type ListedInvoice = {
 const toListed = (invoice: Stripe.Invoice & { id: string }): ListedInvoice => ({
   id: invoice.id,
   createdAt: new Date(invoice.created * 1000),
-  planId: wholeNumber(invoice.parent?.subscription_details?.metadata?.planId),
+  planId: parseMetadataId(invoice.parent?.subscription_details?.metadata?.planId),
   description: invoice.description ?? invoice.lines.data[0]?.description ?? "",
   totalCents: invoice.total,
   currency: invoice.currency,
@@ -125,10 +125,10 @@ const isUnpaidCheckout = ({ billing_reason, status }: Stripe.Invoice) =>
  * @throws AppError `invalid` when that is none of this customer's
  */
 export async function listInvoices(customer: string, after: string | undefined) {
-  const page = await ask((stripe) =>
+  const page = await callStripe((stripe) =>
     stripe.invoices.list({ customer, limit: 24, ...(after ? { starting_after: after } : {}) }),
   ).catch((error: unknown) => {
-    throw after && isMissing(error)
+    throw after && isNotFound(error)
       ? new AppError("invalid", "cursor is none of your invoices", { cause: error })
       : error;
   });

@@ -39,7 +39,7 @@ export type RemoteSubscription = {
 } & Cost;
 
 /** The provider's seconds since 1970. */
-export const moment = (seconds: number | null | undefined): Date | null =>
+export const fromUnixSeconds = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1000) : null;
 
 /** The id of what the provider sends as an id, or expanded as the whole object. */
@@ -47,7 +47,7 @@ export const idOf = (value: string | { id: string } | null | undefined): string 
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** Our own ids as they come back in metadata, which anybody with the dashboard can edit; null for anything else. */
-export const wholeNumber = (text: string | undefined): number | null =>
+export const parseMetadataId = (text: string | undefined): number | null =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 /** Null without an invoice, and for one that was not expanded or not kept. */
@@ -70,13 +70,13 @@ function pastDueSinceOf(
 ): Date | null {
   if (status !== "past_due") return null;
   const invoice = typeof latest_invoice === "object" ? latest_invoice : null;
-  return moment(invoice?.status_transitions?.finalized_at) ?? periodStart;
+  return fromUnixSeconds(invoice?.status_transitions?.finalized_at) ?? periodStart;
 }
 
 function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
-  if (subscription.ended_at) return moment(subscription.ended_at);
+  if (subscription.ended_at) return fromUnixSeconds(subscription.ended_at);
   // The provider's own portal sets `cancel_at` alone.
-  if (subscription.cancel_at) return moment(subscription.cancel_at);
+  if (subscription.cancel_at) return fromUnixSeconds(subscription.cancel_at);
   return subscription.cancel_at_period_end ? periodEnd : null;
 }
 
@@ -95,12 +95,12 @@ export function toCost(price: Stripe.Price | undefined): Cost {
 /** Periods stand on the item since API version basil; ours have one item each. */
 export function toSubscription(subscription: Stripe.Subscription): RemoteSubscription {
   const item = subscription.items.data[0];
-  const periodStart = moment(item?.current_period_start);
-  const periodEnd = moment(item?.current_period_end);
+  const periodStart = fromUnixSeconds(item?.current_period_start);
+  const periodEnd = fromUnixSeconds(item?.current_period_end);
   return {
     id: subscription.id,
     status: subscription.status,
-    planId: wholeNumber(item?.price.metadata?.planId ?? subscription.metadata.planId),
+    planId: parseMetadataId(item?.price.metadata?.planId ?? subscription.metadata.planId),
     attemptId: subscription.metadata.attemptId ?? null,
     createdAt: new Date(subscription.created * 1000),
     anchorAt: new Date(subscription.billing_cycle_anchor * 1000),

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { ask, askWithKey, isMissing } from "./client.ts";
+import { askWithKey, callStripe, isNotFound } from "./client.ts";
 import { idOf, toSubscription } from "./mappers.ts";
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
@@ -17,7 +17,7 @@ const toCard = (method: string | Stripe.PaymentMethod | null | undefined): Card 
 
 /** Those that have not ended: the provider's own list without a status has expired ones in it, which refuse a card. */
 async function listLive(customer: string): Promise<Stripe.Subscription[]> {
-  const { data } = await ask((stripe) =>
+  const { data } = await callStripe((stripe) =>
     stripe.subscriptions.list({ customer, limit: 100, expand: ["data.default_payment_method"] }),
   );
   return data.filter(({ status }) => !ENDED_STATUSES.includes(status));
@@ -25,7 +25,7 @@ async function listLive(customer: string): Promise<Stripe.Subscription[]> {
 
 /** The card of the customer, which is charged where a subscription has none of its own. */
 async function findOwnCard(customer: string): Promise<Card | null> {
-  const found = await ask((stripe) =>
+  const found = await callStripe((stripe) =>
     stripe.customers.retrieve(customer, { expand: ["invoice_settings.default_payment_method"] }),
   );
   return found.deleted ? null : toCard(found.invoice_settings.default_payment_method);
@@ -72,17 +72,17 @@ export async function createCardSetup(
 
 /** The client secret of a request's card set-up among the customer's newest hundred, or null. */
 export async function findCardSetup(customer: string, requestId: string): Promise<string | null> {
-  const { data } = await ask((stripe) => stripe.setupIntents.list({ customer, limit: 100 }));
+  const { data } = await callStripe((stripe) => stripe.setupIntents.list({ customer, limit: 100 }));
   return data.find(({ metadata }) => metadata?.requestId === requestId)?.client_secret ?? null;
 }
 
 /** The card of a finished set-up of this customer; null when it is another's, unknown or not finished. */
-export async function readCardSetup(
+export async function getSetupIntentCard(
   customer: string,
   setupIntentId: string,
 ): Promise<{ methodId: string; card: Card } | null> {
   try {
-    const intent = await ask((stripe) =>
+    const intent = await callStripe((stripe) =>
       stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }),
     );
     const card = toCard(intent.payment_method);
@@ -90,16 +90,16 @@ export async function readCardSetup(
     const isTheirs = idOf(intent.customer) === customer && intent.status === "succeeded";
     return isTheirs && card && methodId ? { methodId, card } : null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
 /** Every later charge of this customer goes to this card. */
-export async function chargeCard(customer: string, methodId: string): Promise<void> {
-  await ask((stripe) =>
+export async function setDefaultPaymentMethod(customer: string, methodId: string): Promise<void> {
+  await callStripe((stripe) =>
     stripe.customers.update(customer, { invoice_settings: { default_payment_method: methodId } }),
   );
   for (const { id } of await listLive(customer))
-    await ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: methodId }));
+    await callStripe((stripe) => stripe.subscriptions.update(id, { default_payment_method: methodId }));
 }

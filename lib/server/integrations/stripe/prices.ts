@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ask, isMissing } from "./client.ts";
+import { callStripe, isNotFound } from "./client.ts";
 import { type BillingCycle, type Cost, INTERVALS, toCost } from "./mappers.ts";
 
 /** Null where it is not so much a month or a year in dollars: no plan is sold like that. */
@@ -11,7 +11,7 @@ const productKey = (productId: number) => `saas_tools_product_${productId}`;
 
 /** What a plan is sold for at the provider now; null when it is not there. */
 export async function findPrice(planId: number): Promise<RemotePrice | null> {
-  const { data } = await ask((stripe) =>
+  const { data } = await callStripe((stripe) =>
     stripe.prices.list({ lookup_keys: [lookupKey(planId)], active: true, limit: 1 }),
   );
   return data[0] ? { id: data[0].id, ...toCost(data[0]) } : null;
@@ -19,20 +19,20 @@ export async function findPrice(planId: number): Promise<RemotePrice | null> {
 
 async function findProduct(id: string): Promise<Stripe.Product | null> {
   try {
-    return await ask((stripe) => stripe.products.retrieve(id));
+    return await callStripe((stripe) => stripe.products.retrieve(id));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
 /** Makes the product, or gives it its name. @returns whether anything was changed */
-export async function putProduct(productId: number, name: string): Promise<boolean> {
+export async function upsertProduct(productId: number, name: string): Promise<boolean> {
   const id = productKey(productId);
   const found = await findProduct(id);
   if (found?.name === name && found.active) return false;
-  if (found) await ask((stripe) => stripe.products.update(id, { name, active: true }));
-  else await ask((stripe) => stripe.products.create({ id, name }));
+  if (found) await callStripe((stripe) => stripe.products.update(id, { name, active: true }));
+  else await callStripe((stripe) => stripe.products.create({ id, name }));
   return true;
 }
 
@@ -44,7 +44,7 @@ export async function createPrice(plan: {
   priceCents: number;
   billingCycle: BillingCycle;
 }): Promise<void> {
-  await ask((stripe) =>
+  await callStripe((stripe) =>
     stripe.prices.create({
       product: productKey(plan.productId),
       currency: "usd",

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { ask, askWithKey, isMissing, isRefused } from "./client.ts";
+import { askWithKey, callStripe, isInvalidRequest, isNotFound } from "./client.ts";
 import { type RemoteSubscription, toInvoice, toSubscription } from "./mappers.ts";
 
 /** A purchase in every parameter, so that a repetition is equal to the byte. */
@@ -60,9 +60,9 @@ export async function createCoupon(
 /** The coupon of an attempt, or null. */
 export async function findCoupon(attemptId: string): Promise<string | null> {
   try {
-    return (await ask((stripe) => stripe.coupons.retrieve(couponId(attemptId)))).id;
+    return (await callStripe((stripe) => stripe.coupons.retrieve(couponId(attemptId)))).id;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
@@ -90,7 +90,7 @@ export async function createSubscription(
   );
   // A replay tells what was, not what is.
   const isReplay = created.lastResponse.headers["idempotent-replayed"] === "true";
-  return isReplay ? readPayment(created.id) : toPending(created);
+  return isReplay ? getPendingPayment(created.id) : toPending(created);
 }
 
 /** The subscription of an attempt among the customer's newest hundred, or null. */
@@ -98,45 +98,47 @@ export async function findSubscription(
   attemptId: string,
   { customerId: customer }: PurchaseParameters,
 ): Promise<PendingPayment | null> {
-  const { data } = await ask((stripe) => stripe.subscriptions.list({ customer, status: "all", limit: 100 }));
+  const { data } = await callStripe((stripe) =>
+    stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
+  );
   const found = data.find(({ metadata }) => metadata.attemptId === attemptId);
-  return found ? readPayment(found.id) : null;
+  return found ? getPendingPayment(found.id) : null;
 }
 
 /** A subscription as it is now, with what is to be paid. */
-export async function readPayment(id: string): Promise<PendingPayment> {
-  return toPending(await ask((stripe) => stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+export async function getPendingPayment(id: string): Promise<PendingPayment> {
+  return toPending(await callStripe((stripe) => stripe.subscriptions.retrieve(id, { expand: EXPAND })));
 }
 
 export type IntentState = "waiting" | "failed" | "processing" | "succeeded";
 
 /** How far the payment behind a client secret is. */
-export async function readIntent(clientSecret: string): Promise<IntentState> {
+export async function getIntentStatus(clientSecret: string): Promise<IntentState> {
   const id = clientSecret.split("_secret_")[0] ?? "";
   if (id.startsWith("seti_")) return "waiting";
-  const intent = await ask((stripe) => stripe.paymentIntents.retrieve(id));
+  const intent = await callStripe((stripe) => stripe.paymentIntents.retrieve(id));
   if (intent.status === "succeeded" || intent.status === "requires_capture") return "succeeded";
   if (intent.status === "processing") return "processing";
   return intent.last_payment_error ? "failed" : "waiting";
 }
 
 /** Lets a subscription end with its period. */
-export async function endWithPeriod(id: string): Promise<void> {
-  await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+export async function cancelAtPeriodEnd(id: string): Promise<void> {
+  await callStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
 }
 
 /** Lets a subscription go on that was to end, whoever had set its end. */
 export async function resumeSubscription(id: string): Promise<void> {
-  const found = await ask((stripe) => stripe.subscriptions.retrieve(id));
+  const found = await callStripe((stripe) => stripe.subscriptions.retrieve(id));
   const change = found.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" as const };
   if (found.cancel_at_period_end || found.cancel_at)
-    await ask((stripe) => stripe.subscriptions.update(id, change));
+    await callStripe((stripe) => stripe.subscriptions.update(id, change));
 }
 
 /** Ends a subscription now; one that has ended is left as it is. */
-export async function endNow(id: string, comment: string): Promise<void> {
+export async function cancelImmediately(id: string, comment: string): Promise<void> {
   try {
-    await ask((stripe) =>
+    await callStripe((stripe) =>
       stripe.subscriptions.cancel(id, {
         invoice_now: false,
         prorate: false,
@@ -144,8 +146,8 @@ export async function endNow(id: string, comment: string): Promise<void> {
       }),
     );
   } catch (error) {
-    if (!isMissing(error) && !isRefused(error)) throw error;
-    const { status } = await ask((stripe) => stripe.subscriptions.retrieve(id));
+    if (!isNotFound(error) && !isInvalidRequest(error)) throw error;
+    const { status } = await callStripe((stripe) => stripe.subscriptions.retrieve(id));
     if (!ENDED_STATUSES.includes(status)) throw error;
   }
 }

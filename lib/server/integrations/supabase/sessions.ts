@@ -5,7 +5,7 @@ import {
   fetchWithTimeout,
   fromError,
   INVALID,
-  type Verdict,
+  type TokenVerification,
   verifyAccessToken,
 } from "./tokens.ts";
 
@@ -49,7 +49,7 @@ export async function readSessionToken(cookies: readonly Cookie[]): Promise<stri
 }
 
 export type SessionCheck = {
-  verdict: Verdict;
+  verdict: TokenVerification;
   /** To be set on the answer, whatever the answer is. */
   cookies: CookieToSet[];
   /** Keeps shared caches from storing an answer that sets cookies. */
@@ -57,7 +57,7 @@ export type SessionCheck = {
 };
 
 /** The session in the cookies, renewed when it is about to expire. Only the middleware may call it. */
-export async function checkSession(cookies: readonly Cookie[]): Promise<SessionCheck> {
+export async function refreshSession(cookies: readonly Cookie[]): Promise<SessionCheck> {
   const session = await readSession(cookies);
   if (!session) return { verdict: INVALID, cookies: cookies.filter(isOfSession).map(clear), headers: {} };
   if (session.expires_at - Date.now() / 1000 <= RENEW_WITHIN_SECONDS) return renew(cookies);
@@ -88,7 +88,7 @@ async function renew(requestCookies: readonly Cookie[]): Promise<SessionCheck> {
   return { verdict, cookies: [...jar.values()], headers };
 }
 
-async function renewedVerdict(client: ReturnType<typeof createServerClient>): Promise<Verdict> {
+async function renewedVerdict(client: ReturnType<typeof createServerClient>): Promise<TokenVerification> {
   const { data, error } = await client.auth.getSession();
   if (error) return fromError(error);
   return data.session ? verifyAccessToken(data.session.access_token) : INVALID;
@@ -102,8 +102,8 @@ function applyTo(cookies: readonly Cookie[], changes: ReadonlyMap<string, Cookie
 }
 
 /** The library tries again for up to half a minute when the service is down; a page must not wait for that. */
-async function inTime(work: Promise<Verdict>, milliseconds: number): Promise<Verdict> {
-  const { promise, resolve } = Promise.withResolvers<Verdict>();
+async function inTime(work: Promise<TokenVerification>, milliseconds: number): Promise<TokenVerification> {
+  const { promise, resolve } = Promise.withResolvers<TokenVerification>();
   const cause = new Error("The session was not renewed in time");
   const timer = setTimeout(() => resolve({ kind: "unreachable", cause }), milliseconds);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));

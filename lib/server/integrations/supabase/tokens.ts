@@ -3,12 +3,12 @@ import { createClient, isAuthError, isAuthRetryableFetchError } from "@supabase/
 import { publicEnv } from "#shared/public-env.ts";
 
 /** What an access token says about its bearer. `unreachable`: nobody could tell whether it is good. */
-export type Verdict =
+export type TokenVerification =
   | { kind: "user"; id: string; email: string; sessionId: string }
   | { kind: "invalid" }
   | { kind: "unreachable"; cause: unknown };
 
-export const INVALID: Verdict = { kind: "invalid" };
+export const INVALID: TokenVerification = { kind: "invalid" };
 const ISSUER = `${publicEnv.supabaseUrl}/auth/v1`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -42,7 +42,7 @@ type Claims = Record<string, unknown>;
 const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 /** The library checks signature and expiry alone; who issued a token, and for whom, is checked here. */
-function toVerdict(claims: Claims): Verdict {
+function toVerdict(claims: Claims): TokenVerification {
   const { iss, aud, role, sub, email, session_id: sessionId, is_anonymous: anonymous } = claims;
   const audiences = Array.isArray(aud) ? aud : [aud];
   const meant = iss === ISSUER && audiences.includes("authenticated") && role === "authenticated";
@@ -63,13 +63,13 @@ function readClaims(token: string): Claims | null {
 }
 
 /** A refusal of the service, as opposed to a service that does not answer. */
-export function fromError(error: unknown): Verdict {
+export function fromError(error: unknown): TokenVerification {
   const isUnreachable = isAuthRetryableFetchError(error) || !isAuthError(error);
   return isUnreachable ? { kind: "unreachable", cause: error } : INVALID;
 }
 
 /** Checks an access token's signature, expiry, issuer, audience and role, without a call once the keys are known. */
-export async function verifyAccessToken(token: string): Promise<Verdict> {
+export async function verifyAccessToken(token: string): Promise<TokenVerification> {
   const unproven = readClaims(token);
   if (!unproven || toVerdict(unproven).kind !== "user") return INVALID;
   try {

@@ -2,13 +2,13 @@ import { Resolver } from "node:dns/promises";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Name servers prove that a name is registered. Their absence proves nothing: names without any are not rare. */
-export type DnsStatement = "registered" | "nothing" | "silent";
+export type DnsResult = "registered" | "nothing" | "silent";
 
-export type AskDns = (name: string, signal: AbortSignal) => Promise<DnsStatement>;
+export type AskDns = (name: string, signal: AbortSignal) => Promise<DnsResult>;
 
 /** Asks for a name's own name servers. The resolver's own time limit is not to be relied on, so there is one here. */
-export function createAskDns(servers: readonly string[], timeoutMs: number): AskDns {
-  const ask = async (name: string, signal: AbortSignal): Promise<DnsStatement> => {
+export function createDnsClient(servers: readonly string[], timeoutMs: number): AskDns {
+  const ask = async (name: string, signal: AbortSignal): Promise<DnsResult> => {
     // One for each question, because a resolver cancels all of its questions at once.
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
     if (servers.length > 0) resolver.setServers(servers);

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { logWarning } from "#server/log.ts";
-import { remember } from "#server/name-check/upstream/cache.ts";
-import { LookUpFailure, toRowReason } from "#server/name-check/upstream/errors.ts";
-import type { AskDns, DnsStatement } from "./dns.ts";
-import { type Asking, askRdap, askRegistry, type Said } from "./query-registry.ts";
+import { cachedLookup } from "#server/name-check/upstream/cache.ts";
+import { LookupError, toRowReason } from "#server/name-check/upstream/errors.ts";
+import type { AskDns, DnsResult } from "./dns.ts";
+import { type LookupContext, queryRdap, queryRegistry, type RegistryResult } from "./query-registry.ts";
 import type { Registry } from "./registries.ts";
-import type { DomainVerdict, Statement } from "./types.ts";
+import type { DomainAvailability, RegistryAnswer } from "./types.ts";
 
 type Rest<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
 
-const now = (verdict: Rest<DomainVerdict>): DomainVerdict =>
-  ({ ...verdict, checkedAt: new Date().toISOString() }) as DomainVerdict;
+const now = (verdict: Rest<DomainAvailability>): DomainAvailability =>
+  ({ ...verdict, checkedAt: new Date().toISOString() }) as DomainAvailability;
 
 const IN_DNS = () => now({ status: "taken", reason: null, via: "dns" });
 
 /** A free name, unless it is so short that registries keep it back without saying so. */
-function freeVerdict(name: string, via: "rdap" | "whois"): DomainVerdict {
+function freeVerdict(name: string, via: "rdap" | "whois"): DomainAvailability {
   const { length } = name.slice(0, name.indexOf("."));
   if (length === 1) return now({ status: "unknown", reason: "usually_reserved", via });
   return now({ status: "available", reason: length === 2 ? "short_name" : null, via });
 }
 
-function verdictOf(name: string, { statement, via }: Said): DomainVerdict {
+function verdictOf(name: string, { statement, via }: RegistryResult): DomainAvailability {
   if (statement.status === "available") return freeVerdict(name, via);
   if (statement.status !== "taken") return now({ status: "reserved", reason: null, via });
   return now({ status: "taken", reason: statement.isExpiring ? "expiring" : null, via });
@@ -31,11 +31,11 @@ function verdictOf(name: string, { statement, via }: Said): DomainVerdict {
 async function askBehind(
   name: string,
   registry: Registry,
-  asking: Asking,
-  dns: Promise<DnsStatement>,
-): Promise<DomainVerdict> {
+  asking: LookupContext,
+  dns: Promise<DnsResult>,
+): Promise<DomainAvailability> {
   try {
-    const said = await askRegistry(name, registry, asking, trustNotFound(registry, asking));
+    const said = await queryRegistry(name, registry, asking, createNotFoundGuard(registry, asking));
     if (said.statement.status === "available" && (await dns) === "registered") return IN_DNS();
     return verdictOf(name, said);
   } catch (error) {
@@ -47,12 +47,12 @@ async function askBehind(
  * Whether one domain name is free. Name servers decide at once; the registry decides the rest. Never throws: what could
  * not be found out is `unknown`, with the reason.
  */
-export async function lookUpDomain(
+export async function lookupDomain(
   name: string,
   registry: Registry,
   askDns: AskDns,
-  asking: Asking,
-): Promise<DomainVerdict> {
+  asking: LookupContext,
+): Promise<DomainAvailability> {
   const dns = askDns(name, asking.signal);
   const first = await Promise.race([dns, pause(asking.times.headStart, null, { ref: false })]);
   if (first === "registered") return IN_DNS();
@@ -71,9 +71,9 @@ type Sung = { isGood: boolean };
  * Whether a registry's RDAP knows a name that is registered for certain. A server that does not would call every name
  * free. What it said holds for a minute.
  */
-export async function canarySings(registry: Registry, asking: Asking): Promise<boolean> {
+export async function passesCanary(registry: Registry, asking: LookupContext): Promise<boolean> {
   const ask = async (signal: AbortSignal): Promise<Sung> => {
-    const statement = await askRdap(registry.canary, registry, { ...asking, signal }).catch(
+    const statement = await queryRdap(registry.canary, registry, { ...asking, signal }).catch(
       (error: unknown) => {
         if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
         return null;
@@ -83,18 +83,21 @@ export async function canarySings(registry: Registry, asking: Asking): Promise<b
     return { isGood: statement?.status === "taken" };
   };
   const key = `canary ${registry.rdap} ${registry.canary}`;
-  const { isGood } = await remember(asking.pacing.state, key, ask, () => HOLDS_MS, asking.signal);
+  const { isGood } = await cachedLookup(asking.pacing.state, key, ask, () => HOLDS_MS, asking.signal);
   return isGood;
 }
 
 /**
  * Lets a "not found" count only when it comes from a service that IANA names, or that knows its canary. The canary is
  * asked beside the name, so that it costs no time.
- * @returns what throws LookUpFailure `unclear` for a statement that is not to be believed
+ * @returns what throws LookupError `unclear` for a statement that is not to be believed
  */
-export function trustNotFound(registry: Registry, asking: Asking): (statement: Statement) => Promise<void> {
-  const sings = registry.isListed || canarySings(registry, asking).catch(() => false);
+export function createNotFoundGuard(
+  registry: Registry,
+  asking: LookupContext,
+): (statement: RegistryAnswer) => Promise<void> {
+  const sings = registry.isListed || passesCanary(registry, asking).catch(() => false);
   return async ({ status }) => {
-    if (status === "available" && !(await sings)) throw new LookUpFailure("unclear");
+    if (status === "available" && !(await sings)) throw new LookupError("unclear");
   };
 }

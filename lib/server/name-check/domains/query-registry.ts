@@ -1,26 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LookUpFailure, reasonOf } from "#server/name-check/upstream/errors.ts";
-import { getText } from "#server/name-check/upstream/fetch-text.ts";
-import { askHost, type Pacing } from "#server/name-check/upstream/index.ts";
-import { readRdap } from "./rdap.ts";
-import { type Registry, type RegistryTimes, WHOIS_BUDGET } from "./registries.ts";
-import type { Statement } from "./types.ts";
-import { askWhois, readWhois } from "./whois.ts";
+import { LookupError, lookupErrorCode } from "#server/name-check/upstream/errors.ts";
+import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
+import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import { parseRdapResponse } from "./rdap.ts";
+import { type Registry, type RegistryTimes, WHOIS_RATE_LIMIT } from "./registries.ts";
+import type { RegistryAnswer } from "./types.ts";
+import { parseWhoisResponse, queryWhois } from "./whois.ts";
 
-export type Asking = { pacing: Pacing; times: RegistryTimes; signal: AbortSignal };
-export type Said = { statement: Statement; via: "rdap" | "whois" };
+export type LookupContext = { pacing: UpstreamLimits; times: RegistryTimes; signal: AbortSignal };
+export type RegistryResult = { statement: RegistryAnswer; via: "rdap" | "whois" };
 
 const MAX_BYTES = 256 * 1024;
 const RDAP_TYPES = "application/rdap+json, application/json";
 
 /** Asks the registry's RDAP; a broken connection or a server's own failure is tried once more, silence is not. */
-export async function askRdap(
+export async function queryRdap(
   name: string,
   { rdap, operator, budget }: Registry,
-  { pacing, times, signal }: Asking,
-): Promise<Statement> {
+  { pacing, times, signal }: LookupContext,
+): Promise<RegistryAnswer> {
   const ask = () =>
-    askHost(
+    withUpstreamLimits(
       `rdap ${operator}`,
       budget,
       pacing,
@@ -31,55 +31,55 @@ export async function askRdap(
           maxBytes: MAX_BYTES,
           signal,
         };
-        return readRdap(await getText(`${rdap}domain/${name}`, options), name);
+        return parseRdapResponse(await fetchText(`${rdap}domain/${name}`, options), name);
       },
       signal,
     );
   try {
     return await ask();
   } catch (error) {
-    if (reasonOf(error) !== "unreachable") throw error;
+    if (lookupErrorCode(error) !== "unreachable") throw error;
     await pause(times.retry * (1 + Math.random()));
     return ask();
   }
 }
 
-async function askPort43(
+async function queryWhoisServer(
   name: string,
   { whois, operator }: Registry,
-  { pacing, times, signal }: Asking,
-): Promise<Statement> {
-  if (!whois) throw new LookUpFailure("unreachable");
-  return askHost(
+  { pacing, times, signal }: LookupContext,
+): Promise<RegistryAnswer> {
+  if (!whois) throw new LookupError("unreachable");
+  return withUpstreamLimits(
     `whois ${operator}`,
-    WHOIS_BUDGET,
+    WHOIS_RATE_LIMIT,
     pacing,
-    async () => readWhois(await askWhois(whois, name, { timeoutMs: times.whois, signal }), name),
+    async () => parseWhoisResponse(await queryWhois(whois, name, { timeoutMs: times.whois, signal }), name),
     signal,
   );
 }
 
 /**
  * Asks the registry: RDAP, and WHOIS when RDAP cannot say, or says nothing for a while.
- * @param trust judges what RDAP said before it counts; it throws LookUpFailure for what is not to be believed
- * @throws LookUpFailure of RDAP when neither could say
+ * @param trust judges what RDAP said before it counts; it throws LookupError for what is not to be believed
+ * @throws LookupError of RDAP when neither could say
  */
-export async function askRegistry(
+export async function queryRegistry(
   name: string,
   registry: Registry,
-  asking: Asking,
-  trust: (statement: Statement) => Promise<void>,
-): Promise<Said> {
-  const rdap = askRdap(name, registry, asking).then(async (statement): Promise<Said> => {
+  asking: LookupContext,
+  trust: (statement: RegistryAnswer) => Promise<void>,
+): Promise<RegistryResult> {
+  const rdap = queryRdap(name, registry, asking).then(async (statement): Promise<RegistryResult> => {
     await trust(statement);
     return { statement, via: "rdap" };
   });
   if (!registry.whois) return rdap;
   const isLate = pause(asking.times.hedge, true, { ref: false });
   const whois = Promise.race([rdap.then(() => false).catch(() => true), isLate]).then(
-    async (isNeeded): Promise<Said> => {
+    async (isNeeded): Promise<RegistryResult> => {
       if (!isNeeded) return rdap;
-      return { statement: await askPort43(name, registry, asking), via: "whois" };
+      return { statement: await queryWhoisServer(name, registry, asking), via: "whois" };
     },
   );
   return Promise.any([rdap, whois]).catch(() => rdap);

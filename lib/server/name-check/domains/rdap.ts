@@ -1,8 +1,8 @@
 import { logWarning } from "#server/log.ts";
-import { type PacingState, remember } from "#server/name-check/upstream/cache.ts";
-import { LookUpFailure } from "#server/name-check/upstream/errors.ts";
-import { type Answer, getText } from "#server/name-check/upstream/fetch-text.ts";
-import type { Registration, Statement } from "./types.ts";
+import { cachedLookup, type PacingState } from "#server/name-check/upstream/cache.ts";
+import { LookupError } from "#server/name-check/upstream/errors.ts";
+import { fetchText, type HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
+import type { DomainRegistration, RegistryAnswer } from "./types.ts";
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -15,7 +15,7 @@ const RESERVED =
   /not available for registration|registry reserved|(?<!rights )reserved (?:name|by)|usage restrictions applied/i;
 const EXPIRING = /pending delete|redemption period/i;
 
-const unclear = (options?: ErrorOptions) => new LookUpFailure("unclear", undefined, options);
+const unclear = (options?: ErrorOptions) => new LookupError("unclear", undefined, options);
 
 function parse(text: string): Json {
   let value: unknown;
@@ -44,7 +44,7 @@ function registrarOf(body: Json): string | null {
   return textOf(listOf(name)[3]);
 }
 
-const registrationOf = (body: Json): Registration => ({
+const registrationOf = (body: Json): DomainRegistration => ({
   registrar: registrarOf(body),
   registeredAt: eventAt(body, "registration"),
   expiresAt: eventAt(body, "expiration"),
@@ -52,7 +52,7 @@ const registrationOf = (body: Json): Registration => ({
 });
 
 /** A record counts only when it is one, and of this very name: a parking page answers 200 to everything. */
-function readRecord({ contentType, text }: Answer, name: string): Statement {
+function readRecord({ contentType, text }: HttpResponse, name: string): RegistryAnswer {
   if (!contentType.includes("json")) throw unclear();
   const body = parse(text);
   const recorded = textOf(body.ldhName)?.toLowerCase().replace(/\.$/, "");
@@ -66,7 +66,7 @@ function readRecord({ contentType, text }: Answer, name: string): Statement {
  * A "not found" counts with an empty body or as RDAP's own error object (RFC 9083, section 6). A page, or JSON of
  * another kind, comes from something in between that knows nothing of names.
  */
-function readNotFound({ contentType, text }: Answer): Statement {
+function readNotFound({ contentType, text }: HttpResponse): RegistryAnswer {
   if (contentType.includes("html")) throw unclear();
   if (text.trim() === "") return { status: "available" };
   if (!contentType.includes("json")) throw unclear();
@@ -80,14 +80,14 @@ function readNotFound({ contentType, text }: Answer): Statement {
 
 /**
  * What a registry's RDAP answer says (RFC 9083).
- * @throws LookUpFailure for everything that is neither a record of this name nor a plain "not found"
+ * @throws LookupError for everything that is neither a record of this name nor a plain "not found"
  */
-export function readRdap(answer: Answer, name: string): Statement {
+export function parseRdapResponse(answer: HttpResponse, name: string): RegistryAnswer {
   if (answer.status === 200) return readRecord(answer, name);
   if (answer.status === 404) return readNotFound(answer);
-  if (answer.status === 429) throw new LookUpFailure("rate_limited", answer.retryAfterSeconds);
-  if (answer.status === 403) throw new LookUpFailure("blocked");
-  throw new LookUpFailure(answer.status >= 500 ? "unreachable" : "unclear");
+  if (answer.status === 429) throw new LookupError("rate_limited", answer.retryAfterSeconds);
+  if (answer.status === 403) throw new LookupError("blocked");
+  throw new LookupError(answer.status >= 500 ? "unreachable" : "unclear");
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -106,7 +106,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
  * Reads IANA's list of RDAP services (RFC 9224): pairs of endings and addresses.
  * @returns null for what is not sane: no list, an ending that must be there is missing, an address without https
  */
-export function readBootstrap(text: string): Bootstrap | null {
+export function parseBootstrap(text: string): Bootstrap | null {
   let services: unknown;
   try {
     services = (JSON.parse(text) as { services?: unknown } | null)?.services;
@@ -130,8 +130,8 @@ export function readBootstrap(text: string): Bootstrap | null {
 
 async function readCurrent(url: string): Promise<Bootstrap> {
   const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: new AbortController().signal };
-  const { status, text } = await getText(url, options);
-  const list = status === 200 ? readBootstrap(text) : null;
+  const { status, text } = await fetchText(url, options);
+  const list = status === 200 ? parseBootstrap(text) : null;
   if (!list) throw new Error(`no list of RDAP services in an answer with status ${status}`);
   return list;
 }
@@ -148,6 +148,8 @@ export async function fetchBootstrap(url: string, state: PacingState): Promise<B
     });
     return { list };
   };
-  const { list } = await remember(state, `bootstrap ${url}`, ask, (got) => (got.list ? DAY_MS : RETRY_MS));
+  const { list } = await cachedLookup(state, `bootstrap ${url}`, ask, (got) =>
+    got.list ? DAY_MS : RETRY_MS,
+  );
   return list;
 }

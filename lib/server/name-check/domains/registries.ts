@@ -1,5 +1,5 @@
 import type { Env } from "#server/env.ts";
-import type { Budget } from "#server/rate-limit/limiter.ts";
+import type { HostRateLimit } from "#server/rate-limit/limiter.ts";
 
 /** Where the truth about one ending is. */
 export type Registry = {
@@ -13,7 +13,7 @@ export type Registry = {
   isListed: boolean;
   /** A name that is registered for certain. */
   canary: string;
-  budget: Budget;
+  budget: HostRateLimit;
 };
 
 type Operator = Pick<Registry, "operator" | "budget">;
@@ -29,7 +29,7 @@ const CO: Operator = { operator: "registry-co", budget: { parallel: 2, burst: 4,
 const FURY: Operator = { operator: "fury", budget: { parallel: 2, burst: 4, perSecond: 2 } };
 
 /** For each operator's WHOIS: nobody publishes a figure. */
-export const WHOIS_BUDGET: Budget = { parallel: 2, burst: 6, perSecond: 2 };
+export const WHOIS_RATE_LIMIT: HostRateLimit = { parallel: 2, burst: 6, perSecond: 2 };
 
 const listed = (rdap: string, whois: string | null, canary: string, by: Operator): Registry => ({
   rdap,
@@ -74,7 +74,7 @@ export const REGISTRIES: Readonly<Record<string, Registry>> = {
 };
 
 /** Time limits in milliseconds; tests run them small. */
-export const REGISTRY_TIMES = {
+export const REGISTRY_TIMEOUTS = {
   /** How long name servers are waited for before the registry is asked. */
   headStart: 120,
   dns: 600,
@@ -85,7 +85,7 @@ export const REGISTRY_TIMES = {
   /** Before a second try after a broken connection. */
   retry: 100,
 };
-export type RegistryTimes = typeof REGISTRY_TIMES;
+export type RegistryTimes = typeof REGISTRY_TIMEOUTS;
 
 export type RegistrySettings = {
   registries: Readonly<Record<string, Registry>>;
@@ -93,7 +93,7 @@ export type RegistrySettings = {
   /** IANA's list, or null when nobody would look into it. */
   bootstrapUrl: string | null;
   /** Endings whose RDAP address the environment gives: nothing moves them. */
-  byHand: ReadonlySet<string>;
+  overriddenTlds: ReadonlySet<string>;
 };
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);
@@ -116,6 +116,6 @@ export function registrySettings(
     registries: Object.fromEntries(rows),
     dnsServers: env.DNS_SERVERS,
     bootstrapUrl: byHand.size === rows.length ? null : env.RDAP_BOOTSTRAP_URL,
-    byHand,
+    overriddenTlds: byHand,
   };
 }

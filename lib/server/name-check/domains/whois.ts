@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { LookUpFailure } from "#server/name-check/upstream/errors.ts";
-import type { Statement } from "./types.ts";
+import { LookupError } from "#server/name-check/upstream/errors.ts";
+import type { RegistryAnswer } from "./types.ts";
 
 const MAX_BYTES = 64 * 1024;
 
@@ -12,9 +12,9 @@ function parseAddress(address: string): { host: string; port: number } {
 
 /**
  * One WHOIS question (RFC 3912): the name, a line's end, text until the other side closes.
- * @throws LookUpFailure `timeout` or `unreachable`
+ * @throws LookupError `timeout` or `unreachable`
  */
-export function askWhois(
+export function queryWhois(
   address: string,
   name: string,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
@@ -23,24 +23,24 @@ export function askWhois(
     const socket = connect(parseAddress(address));
     const parts: Buffer[] = [];
     let size = 0;
-    const finish = (failure?: LookUpFailure) => {
+    const finish = (failure?: LookupError) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", onLate);
       socket.destroy();
       if (failure) reject(failure);
       else resolve(Buffer.concat(parts).toString("utf8"));
     };
-    const onLate = () => finish(new LookUpFailure("timeout"));
+    const onLate = () => finish(new LookupError("timeout"));
     const timer = setTimeout(onLate, timeoutMs);
     signal.addEventListener("abort", onLate, { once: true });
     socket.on("connect", () => socket.write(`${name}\r\n`));
     socket.on("data", (part) => {
       parts.push(part);
       size += part.byteLength;
-      if (size > MAX_BYTES) finish(new LookUpFailure("unclear"));
+      if (size > MAX_BYTES) finish(new LookupError("unclear"));
     });
     socket.on("end", () => finish());
-    socket.on("error", (cause) => finish(new LookUpFailure("unreachable", undefined, { cause })));
+    socket.on("error", (cause) => finish(new LookupError("unreachable", undefined, { cause })));
   });
 }
 
@@ -60,7 +60,7 @@ function moment(text: string | null): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-function readRecord(text: string): Statement {
+function readRecord(text: string): RegistryAnswer {
   // An address that explains the status often follows it.
   const statuses = [...text.matchAll(/^\s*Domain Status:[ \t]*([a-z]+(?: (?!https?:)[a-z]+)*)/gim)].flatMap(
     ([, status]) => status ?? [],
@@ -100,12 +100,12 @@ function saysFree(first: string, name: string): boolean {
 
 /**
  * Parses a WHOIS response. A record of the name outweighs every other sentence, and unknown text says nothing.
- * @throws LookUpFailure for an empty, refusing or unknown text
+ * @throws LookupError for an empty, refusing or unknown text
  */
-export function readWhois(text: string, name: string): Statement {
+export function parseWhoisResponse(text: string, name: string): RegistryAnswer {
   const recorded = recordedNames(text);
   if (recorded.includes(name) && REGISTRATION.some((field) => field.test(text))) return readRecord(text);
-  if (recorded.length > 0) throw new LookUpFailure("unclear");
+  if (recorded.length > 0) throw new LookupError("unclear");
   const lines = text
     .split("\n")
     .map((line) => line.trim())
@@ -114,7 +114,7 @@ export function readWhois(text: string, name: string): Statement {
     line.toLowerCase().includes(name) ? RESERVED.test(line) : IS_RESERVED.test(line),
   );
   if (saysFree(lines[0] ?? "", name)) return { status: isReserved ? "reserved" : "available" };
-  if (LIMIT.test(text)) throw new LookUpFailure("rate_limited");
+  if (LIMIT.test(text)) throw new LookupError("rate_limited");
   if (isReserved) return { status: "reserved" };
-  throw new LookUpFailure("unclear");
+  throw new LookupError("unclear");
 }

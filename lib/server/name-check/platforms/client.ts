@@ -1,33 +1,39 @@
 import type { Env } from "#server/env.ts";
-import { remember } from "#server/name-check/upstream/cache.ts";
-import { LookUpFailure, reasonOf, toRowReason } from "#server/name-check/upstream/errors.ts";
-import { getText } from "#server/name-check/upstream/fetch-text.ts";
-import { askHost, type Pacing } from "#server/name-check/upstream/index.ts";
-import type { Adapter, Get, HandleStatement, HandleVerdict, Way } from "./adapter.ts";
+import { cachedLookup } from "#server/name-check/upstream/cache.ts";
+import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
+import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
+import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import type {
+  FetchText,
+  HandleAvailability,
+  LookupStrategy,
+  PlatformAdapter,
+  PlatformAnswer,
+} from "./adapter.ts";
 import { instagram } from "./instagram.ts";
 import { x } from "./x.ts";
 import { youtube } from "./youtube.ts";
 
-export type SocialPlatform = "twitter" | "instagram" | "youtube";
+export type Platform = "twitter" | "instagram" | "youtube";
 
-export type SocialClient = {
+export type PlatformClient = {
   /**
    * Whether a handle is free.
    * @throws the signal's reason when it is aborted, and nothing else; the questions end with the last who asked them
    */
-  lookUp: (platform: SocialPlatform, handle: string, signal?: AbortSignal) => Promise<HandleVerdict>;
+  lookUp: (platform: Platform, handle: string, signal?: AbortSignal) => Promise<HandleAvailability>;
 };
 
-type Options = { timeoutMs: number; deadlineMs: number; pacing: Pacing };
+type Options = { timeoutMs: number; deadlineMs: number; pacing: UpstreamLimits };
 
 const MAX_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 const FREE_MS = 10 * 60_000;
 
-const OFF: Adapter = { ways: [] };
+const OFF: PlatformAdapter = { ways: [] };
 
 /** The platforms as the environment says: where they are, how they may be asked. */
-export function socialAdapters(env: Env): Record<SocialPlatform, Adapter> {
+export function platformAdapters(env: Env): Record<Platform, PlatformAdapter> {
   const graph = {
     base: env.INSTAGRAM_GRAPH_BASE_URL,
     userId: env.INSTAGRAM_GRAPH_USER_ID,
@@ -42,43 +48,44 @@ export function socialAdapters(env: Env): Record<SocialPlatform, Adapter> {
   };
 }
 
-function keepMs({ status }: HandleVerdict): number {
+function keepMs({ status }: HandleAvailability): number {
   if (status === "unknown") return 0;
   return status === "available" ? FREE_MS : DAY_MS;
 }
 
 const at = () => ({ checkedAt: new Date().toISOString() });
-const verdictOf = (statement: HandleStatement): HandleVerdict =>
+const verdictOf = (statement: PlatformAnswer): HandleAvailability =>
   statement.status === "invalid"
     ? { status: "invalid", reason: statement.reason, ...at() }
     : { status: statement.status, reason: null, ...at() };
 
-export function createSocialClient(
-  adapters: Record<SocialPlatform, Adapter>,
+export function createPlatformClient(
+  adapters: Record<Platform, PlatformAdapter>,
   { timeoutMs, deadlineMs, pacing }: Options,
-): SocialClient {
+): PlatformClient {
   async function tryWay(
-    { host, budget, ask }: Way,
+    { host, budget, ask }: LookupStrategy,
     handle: string,
-    get: Get,
+    get: FetchText,
     signal: AbortSignal,
-  ): Promise<HandleStatement> {
-    const once = () => askHost(host, budget, pacing, () => ask(handle, get), signal);
+  ): Promise<PlatformAnswer> {
+    const once = () => withUpstreamLimits(host, budget, pacing, () => ask(handle, get), signal);
     // A broken connection is tried once more; a refusal or silence is not.
     return once().catch((error) => {
-      if (reasonOf(error) !== "unreachable") throw error;
+      if (lookupErrorCode(error) !== "unreachable") throw error;
       return once();
     });
   }
 
   async function decide(
-    platform: SocialPlatform,
+    platform: Platform,
     handle: string,
     canceled: AbortSignal,
-  ): Promise<HandleVerdict> {
+  ): Promise<HandleAvailability> {
     const signal = AbortSignal.any([canceled, AbortSignal.timeout(deadlineMs)]);
-    const get: Get = (url, headers = {}) => getText(url, { headers, timeoutMs, maxBytes: MAX_BYTES, signal });
-    let failure: unknown = new LookUpFailure("switched_off");
+    const get: FetchText = (url, headers = {}) =>
+      fetchText(url, { headers, timeoutMs, maxBytes: MAX_BYTES, signal });
+    let failure: unknown = new LookupError("switched_off");
     for (const way of adapters[platform].ways) {
       try {
         return verdictOf(await tryWay(way, handle, get, signal));
@@ -89,8 +96,8 @@ export function createSocialClient(
     return { status: "unknown", reason: toRowReason(failure), ...at() };
   }
 
-  const lookUp = (platform: SocialPlatform, handle: string, signal?: AbortSignal) =>
-    remember(
+  const lookUp = (platform: Platform, handle: string, signal?: AbortSignal) =>
+    cachedLookup(
       pacing.state,
       `${platform} ${handle}`,
       (canceled) => decide(platform, handle, canceled),

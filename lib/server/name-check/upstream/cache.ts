@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Semaphore } from "#server/concurrency/semaphore.ts";
-import type { FailureReason } from "./errors.ts";
+import type { LookupErrorCode } from "./errors.ts";
 
 /**
  * Answers from memory, joins a question that is under way, or asks; remembers what is known.
@@ -9,7 +9,7 @@ import type { FailureReason } from "./errors.ts";
  * @param signal of this caller; aborting it leaves the question to the others who wait for it
  * @throws the signal's reason when it is aborted first
  */
-export async function remember<T extends object>(
+export async function cachedLookup<T extends object>(
   { answers, flights }: PacingState,
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -58,13 +58,13 @@ export async function remember<T extends object>(
 /** What is known about one host that is asked: budget, semaphore, breaker. Times are milliseconds of `Date.now()`. */
 export type HostState = {
   /** When the budget is whole again (generic cell rate algorithm). */
-  wholeAt: number;
+  tat: number;
   /** Created with the budget of the first question. */
   semaphore: Semaphore | null;
   failures: number;
   openUntil: number;
   openFor: number;
-  openReason: FailureReason | null;
+  openReason: LookupErrorCode | null;
   isProbing: boolean;
   /** Questions leased from the shared budget, the moment they lapse, and the lease that is under way. */
   leased: number;
@@ -95,7 +95,7 @@ const KEY = Symbol.for("saas-tools.look-ups");
 const holder = globalThis as typeof globalThis & { [KEY]?: PacingState };
 
 /** What exists once a process, however often hot reload or separate bundles load this module. */
-export function pacingState(): PacingState {
+export function upstreamState(): PacingState {
   holder[KEY] ??= createPacingState();
   return holder[KEY];
 }
@@ -105,7 +105,7 @@ export function hostState({ hosts }: PacingState, name: string): HostState {
   const known = hosts.get(name);
   if (known) return known;
   const fresh: HostState = {
-    wholeAt: 0,
+    tat: 0,
     semaphore: null,
     failures: 0,
     openUntil: 0,

@@ -1,5 +1,5 @@
 import type { HostState } from "./cache.ts";
-import { LookUpFailure } from "./errors.ts";
+import { LookupError } from "./errors.ts";
 
 const FAILURES_IN_A_ROW = 5;
 const FIRST_OPEN_MS = 1_000;
@@ -11,11 +11,11 @@ const COUNTED = ["rate_limited", "timeout", "unreachable", "login_required", "bl
 /**
  * Lets a question through, or not: while the breaker is open nobody asks, then one asks for all.
  * @returns whether this is that one, the probe
- * @throws LookUpFailure with the reason for which the breaker opened
+ * @throws LookupError with the reason for which the breaker opened
  */
 export function passBreaker(host: HostState, now = Date.now()): boolean {
   if (host.openReason === null) return false;
-  if (now < host.openUntil || host.isProbing) throw new LookUpFailure(host.openReason);
+  if (now < host.openUntil || host.isProbing) throw new LookupError(host.openReason);
   host.isProbing = true;
   return true;
 }
@@ -32,7 +32,7 @@ export function closeBreaker(host: HostState, isProbe: boolean): void {
  */
 export function countFailure(host: HostState, error: unknown, isProbe: boolean, now = Date.now()): void {
   if (isProbe) host.isProbing = false;
-  if (!(error instanceof LookUpFailure) || !COUNTED.includes(error.reason)) return;
+  if (!(error instanceof LookupError) || !COUNTED.includes(error.reason)) return;
   host.failures += 1;
   if (!isProbe && error.reason !== "rate_limited" && host.failures < FAILURES_IN_A_ROW) return;
   const asked = (error.retryAfterSeconds ?? 0) * 1_000;

@@ -1,7 +1,7 @@
 import { logWarning } from "#server/log.ts";
 
 /** Why somebody outside could not be asked, or did not say. */
-export type FailureReason =
+export type LookupErrorCode =
   | "rate_limited"
   | "timeout"
   | "unreachable"
@@ -11,12 +11,12 @@ export type FailureReason =
   | "switched_off";
 
 /** A question that got no answer worth believing. It means "unknown", never "free" and never "taken". */
-export class LookUpFailure extends Error {
-  readonly reason: FailureReason;
+export class LookupError extends Error {
+  readonly reason: LookupErrorCode;
   /** When the other side said to come back, in seconds. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: FailureReason, retryAfterSeconds?: number, options?: ErrorOptions) {
+  constructor(reason: LookupErrorCode, retryAfterSeconds?: number, options?: ErrorOptions) {
     super(reason, options);
     this.name = "LookUpFailure";
     this.reason = reason;
@@ -25,11 +25,11 @@ export class LookUpFailure extends Error {
 }
 
 /** The reason of a failure; what nobody foresaw says nothing about the name. */
-export const reasonOf = (error: unknown): FailureReason =>
-  error instanceof LookUpFailure ? error.reason : "unclear";
+export const lookupErrorCode = (error: unknown): LookupErrorCode =>
+  error instanceof LookupError ? error.reason : "unclear";
 
 /** The reason of a row that says "unknown". An error of another kind is a defect of ours, so it is logged. */
-export function toRowReason(error: unknown): FailureReason {
-  if (!(error instanceof LookUpFailure)) logWarning("name_check.lookup_failed", { error });
-  return reasonOf(error);
+export function toRowReason(error: unknown): LookupErrorCode {
+  if (!(error instanceof LookupError)) logWarning("name_check.lookup_failed", { error });
+  return lookupErrorCode(error);
 }

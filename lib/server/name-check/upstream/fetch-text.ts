@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { LookUpFailure } from "./errors.ts";
+import { LookupError } from "./errors.ts";
 
 /** Sockets stay open between questions: a new one costs three times the way. */
 const plain = new http.Agent({ keepAlive: true, scheduling: "lifo" });
@@ -8,7 +8,7 @@ const secure = new https.Agent({ keepAlive: true, scheduling: "lifo" });
 
 const USER_AGENT = "saas-tools-name-checker/1.0";
 
-export type Answer = {
+export type HttpResponse = {
   status: number;
   contentType: string;
   text: string;
@@ -35,7 +35,7 @@ async function readText(message: http.IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(parts).subarray(0, maxBytes).toString("utf8");
 }
 
-function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Promise<Answer> {
+function once(url: URL, { headers, maxBytes }: Options, signal: AbortSignal): Promise<HttpResponse> {
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).get(
@@ -63,9 +63,9 @@ const wasStale = (error: unknown) => (error as { reused?: boolean }).reused === 
 
 /**
  * One GET, redirects not followed. A connection that was closed while it lay idle is tried again at once.
- * @throws LookUpFailure `timeout` or `unreachable`
+ * @throws LookupError `timeout` or `unreachable`
  */
-export async function getText(url: string, options: Options): Promise<Answer> {
+export async function fetchText(url: string, options: Options): Promise<HttpResponse> {
   const timer = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([options.signal, timer]);
   const target = new URL(url);
@@ -75,6 +75,6 @@ export async function getText(url: string, options: Options): Promise<Answer> {
       return once(target, options, signal);
     });
   } catch (cause) {
-    throw new LookUpFailure(signal.aborted ? "timeout" : "unreachable", undefined, { cause });
+    throw new LookupError(signal.aborted ? "timeout" : "unreachable", undefined, { cause });
   }
 }

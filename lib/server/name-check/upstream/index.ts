@@ -1,22 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import {
-  type Budget,
-  type LeaseQuestions,
-  scaled,
-  takeLeased,
-  takeQuestion,
+  type HostRateLimit,
+  type ReserveTokens,
+  reserveFromBatch,
+  reserveInMemory,
+  scaleLimit,
 } from "#server/rate-limit/limiter.ts";
 import { type HostState, hostState, type PacingState } from "./cache.ts";
 import { closeBreaker, countFailure, passBreaker } from "./circuit-breaker.ts";
-import { LookUpFailure } from "./errors.ts";
+import { LookupError } from "./errors.ts";
 
-export type Pacing = {
+export type UpstreamLimits = {
   state: PacingState;
   /** Multiplies every budget. */
   scale: number;
   /** Set where many processes share the budgets. */
-  lease?: LeaseQuestions | undefined;
+  lease?: ReserveTokens | undefined;
 };
 
 const MAX_QUEUE_MS = 1_000;
@@ -26,7 +26,7 @@ async function acquire(host: HostState, permits: number, signal?: AbortSignal): 
   try {
     return await host.semaphore.acquire({ timeoutMs: MAX_QUEUE_MS, ...(signal ? { signal } : {}) });
   } catch (error) {
-    if (error instanceof SemaphoreBusyError) throw new LookUpFailure("rate_limited");
+    if (error instanceof SemaphoreBusyError) throw new LookupError("rate_limited");
     throw error;
   }
 }
@@ -34,34 +34,34 @@ async function acquire(host: HostState, permits: number, signal?: AbortSignal): 
 async function takeTurn(
   name: string,
   host: HostState,
-  budget: Budget,
-  lease?: LeaseQuestions,
+  budget: HostRateLimit,
+  lease?: ReserveTokens,
   signal?: AbortSignal,
 ): Promise<void> {
   if (lease) {
-    if (!(await takeLeased(name, host, budget, lease))) throw new LookUpFailure("rate_limited");
+    if (!(await reserveFromBatch(name, host, budget, lease))) throw new LookupError("rate_limited");
     return;
   }
-  const wait = takeQuestion(host, budget);
-  if (wait === null) throw new LookUpFailure("rate_limited");
+  const wait = reserveInMemory(host, budget);
+  if (wait === null) throw new LookupError("rate_limited");
   if (wait > 0) await pause(wait, undefined, { signal });
 }
 
 /**
  * Asks a host one question, within its budget and unless its breaker is open. Waits a second at the most for its turn.
- * @param work throws LookUpFailure when the host did not answer properly
- * @throws LookUpFailure of the work; `rate_limited` when the budget is spent; the signal's reason when it is aborted first
+ * @param work throws LookupError when the host did not answer properly
+ * @throws LookupError of the work; `rate_limited` when the budget is spent; the signal's reason when it is aborted first
  */
-export async function askHost<T>(
+export async function withUpstreamLimits<T>(
   name: string,
-  budget: Budget,
-  { state, scale, lease }: Pacing,
+  budget: HostRateLimit,
+  { state, scale, lease }: UpstreamLimits,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted();
   const host = hostState(state, name);
-  const limits = scaled(budget, scale);
+  const limits = scaleLimit(budget, scale);
   const isProbe = passBreaker(host);
   let release: (() => void) | undefined;
   try {

@@ -5,9 +5,9 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/chromium.ts";
-import { openBench, PUBLISHABLE_KEY } from "../support.ts";
+import { PUBLISHABLE_KEY, startFixture } from "../support.ts";
 
-let bench: Awaited<ReturnType<typeof openBench>>;
+let bench: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
@@ -33,7 +33,7 @@ async function openShop(): Promise<void> {
 }
 
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await startFixture();
   browser = await chromium.launch(await testBrowser());
   await openShop();
 });

@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type AuthBench, cookiesOf, forge, load, openAuthBench } from "./support.ts";
+import { type AuthBench, cookiesOf, forge, load, startAuthFixture } from "./support.ts";
 
 let bench: AuthBench;
 let identify: Awaited<ReturnType<typeof load>>["identify"];
@@ -9,7 +9,7 @@ let person: Awaited<ReturnType<typeof signedIn>>;
 let sessionId: string;
 
 beforeAll(async () => {
-  bench = await openAuthBench();
+  bench = await startAuthFixture();
   ({ identify } = await load(bench.auth.url));
   person = await signedIn(bench.auth.url);
   sessionId = String(decodeJwt(person.session.access_token).session_id);

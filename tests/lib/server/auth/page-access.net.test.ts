@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type AuthBench, type Cookie, cookiesOf, forge, load, nearExpiry, openAuthBench } from "./support.ts";
+import {
+  type AuthBench,
+  type Cookie,
+  cookiesOf,
+  forge,
+  load,
+  nearExpiry,
+  startAuthFixture,
+} from "./support.ts";
 
 let bench: AuthBench;
 let guard: Awaited<ReturnType<typeof load>>["guard"];
 let identify: Awaited<ReturnType<typeof load>>["identify"];
 
 beforeAll(async () => {
-  bench = await openAuthBench();
+  bench = await startAuthFixture();
   ({ guard, identify } = await load(bench.auth.url));
 });
 afterAll(() => bench.stop());

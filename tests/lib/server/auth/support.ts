@@ -11,7 +11,7 @@ export type Cookie = { name: string; value: string };
 export type AuthBench = Bench & { auth: Running };
 
 /** The code under test reads its addresses when it is loaded, so it is loaded afresh by `load`. */
-export async function openAuthBench(environment?: Record<string, string>): Promise<AuthBench> {
+export async function startAuthFixture(environment?: Record<string, string>): Promise<AuthBench> {
   const bench = await openBench();
   const auth = await bench.start(environment);
   return { ...bench, auth };
@@ -21,11 +21,11 @@ export async function openAuthBench(environment?: Record<string, string>): Promi
 export async function load(url: string) {
   vi.resetModules();
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", url);
-  const [{ identify }, { guard }] = await Promise.all([
+  const [{ authenticate }, { resolvePageAccess }] = await Promise.all([
     import("#server/auth/authenticate.ts"),
     import("#server/auth/page-access.ts"),
   ]);
-  return { identify, guard };
+  return { identify: authenticate, guard: resolvePageAccess };
 }
 
 /** The cookies in which the clients keep a session. */

@@ -2,23 +2,23 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeCard, setUpCard } from "#server/billing/cards.ts";
+import { setDefaultCard, setUpCard } from "#server/billing/cards.ts";
 import { getBillingHistory } from "#server/billing/history.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay } from "#tests/support/payment.ts";
 import {
+  advanceTime,
   begin,
   buy,
   customerOf,
   DAY,
   FAILS_LATER,
-  paidBy,
   passRenewal,
   rows,
   STARTER,
-  wait,
+  totalPaidCents,
 } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
@@ -66,15 +66,15 @@ describe("the billing history", () => {
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
     expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["open", "paid"]);
-    await wait(user, 16 * DAY);
+    await advanceTime(user, 16 * DAY);
     expect((await history(user)).invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
   });
 
   test("is read page by page, and only one's own", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     for (const one of [user, other]) await buy(one, STARTER);
-    await wait(user, 400 * DAY);
-    await wait(user, 400 * DAY);
+    await advanceTime(user, 400 * DAY);
+    await advanceTime(user, 400 * DAY);
     const first = await history(user);
     expect(first.invoices).toHaveLength(24);
     const second = await history(user, first.nextCursor ?? "");
@@ -90,13 +90,13 @@ describe("another card", () => {
   test("is charged from then on, and nothing is charged for taking it down", async () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
-    const answer = await changeCard(user.id, await takeDown(user, "378282246310005"));
+    const answer = await setDefaultCard(user.id, await takeDown(user, "378282246310005"));
     expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
     expect((await history(user)).cards).toMatchObject([answer.card]);
-    expect(await paidBy(user)).toBe(900);
+    expect(await totalPaidCents(user)).toBe(900);
     await passRenewal(user);
     expect(await rows(user)).toMatchObject([{ status: "active" }]);
-    expect(await paidBy(user)).toBe(1_800);
+    expect(await totalPaidCents(user)).toBe(1_800);
   });
 
   test("is told beside the other when two plans were bought with different ones, until it is changed for both", async () => {
@@ -110,7 +110,7 @@ describe("another card", () => {
     await cancelSubscription(user.id, STARTER);
     expect((await history(user)).cards.map(({ pays }) => pays)).toEqual([[CHECKER], []]);
     await resumeSubscription(user.id, STARTER);
-    await changeCard(user.id, await takeDown(user, "378282246310005"));
+    await setDefaultCard(user.id, await takeDown(user, "378282246310005"));
     expect((await history(user)).cards).toMatchObject([
       { last4: "0005", pays: [CHECKER, "Web Inspector, Starter"] },
     ]);
@@ -119,16 +119,16 @@ describe("another card", () => {
   test("can be named by somebody who once left a checkout alone, or has one open", async () => {
     const user = await makeUser();
     await begin(user, STARTER);
-    await wait(user, DAY);
+    await advanceTime(user, DAY);
     await buy(user, STARTER);
     await begin(user, CHECKER_PRO);
-    await changeCard(user.id, await takeDown(user, "5555555555554444"));
+    await setDefaultCard(user.id, await takeDown(user, "5555555555554444"));
     expect((await history(user)).cards).toMatchObject([{ last4: "4444", pays: ["Web Inspector, Starter"] }]);
   });
 
   test("can be named before anything was bought", async () => {
     const user = await makeUser();
-    await changeCard(user.id, await takeDown(user));
+    await setDefaultCard(user.id, await takeDown(user));
     expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
   });
 
@@ -137,10 +137,10 @@ describe("another card", () => {
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
     expect(await rows(user)).toMatchObject([{ status: "past_due" }]);
-    await changeCard(user.id, await takeDown(user));
-    await wait(user, 3 * DAY);
+    await setDefaultCard(user.id, await takeDown(user));
+    await advanceTime(user, 3 * DAY);
     expect(await rows(user)).toMatchObject([{ status: "active", grace_until: null }]);
-    expect(await paidBy(user)).toBe(1_800);
+    expect(await totalPaidCents(user)).toBe(1_800);
   });
 
   test("is refused when it is declined, unfinished, unknown or another's", async () => {
@@ -150,7 +150,7 @@ describe("another card", () => {
     expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
     const unfinished = clientSecret.split("_secret_")[0] ?? "";
     for (const id of [unfinished, "seti_never", await takeDown(other)])
-      await expect(changeCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(setDefaultCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
     expect((await history(user)).cards).toMatchObject([{ last4: "4242" }]);
     const customer = await dashboard.customers.retrieve(await customerOf(user));
     expect(customer.deleted ? "" : customer.invoice_settings.default_payment_method).toBeNull();

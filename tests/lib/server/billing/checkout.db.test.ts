@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
 const rows = (userId: string) =>
@@ -8,7 +8,7 @@ const rows = (userId: string) =>
 describe("a free plan", () => {
   test("is granted at once", async () => {
     const user = await makeUser();
-    expect(await startPurchase(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
+    expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
     expect(await rows(user.id)).toMatchObject([
       { plan_id: 1, status: "active", is_current: true, ends_at: null },
     ]);
@@ -16,13 +16,13 @@ describe("a free plan", () => {
 
   test("cannot be taken twice", async () => {
     const user = await makeUser();
-    await startPurchase(user, 1);
-    await expect(startPurchase(user, 1)).rejects.toMatchObject({ code: "conflict" });
+    await startCheckout(user, 1);
+    await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("taken ten times at once is one row, granted once", async () => {
     const user = await makeUser();
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => startPurchase(user, 1)));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => startCheckout(user, 1)));
     const told = results.map((it) => (it.status === "fulfilled" ? it.value : it.reason.message));
     const already = Array.from({ length: 9 }, () => "You already have this plan.");
     expect(told.sort()).toEqual([...already, { freeAccess: true, outcome: "granted" }]);
@@ -31,9 +31,9 @@ describe("a free plan", () => {
 
   test("that was cancelled goes on, with the anchor it had", async () => {
     const user = await makeUser();
-    await startPurchase(user, 1);
+    await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
-    expect(await startPurchase(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
+    expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
     expect(await rows(user.id)).toMatchObject([
       { ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
@@ -41,9 +41,9 @@ describe("a free plan", () => {
 
   test("fault 42: that ended starts again on the same row, so the count cannot be reset", async () => {
     const user = await makeUser();
-    await startPurchase(user, 1);
+    await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
-    expect(await startPurchase(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
+    expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
     expect(await rows(user.id)).toMatchObject([
       { is_current: true, ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
@@ -53,7 +53,7 @@ describe("a free plan", () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
-    await expect(startPurchase(user, 1)).rejects.toMatchObject({ code: "conflict" });
+    await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
     expect(await rows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
   });
 
@@ -61,7 +61,7 @@ describe("a free plan", () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'canceled', true, ${user.id})`;
-    await startPurchase(user, 1);
+    await startCheckout(user, 1);
     expect(await rows(user.id)).toMatchObject([
       { plan_id: 3, is_current: false },
       { plan_id: 1, is_current: true },
@@ -74,12 +74,12 @@ test.each([
   ["a plan of a product that is not live", 8],
 ])("%s cannot be bought", async (_name, planId) => {
   const user = await makeUser();
-  await expect(startPurchase(user, planId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(startCheckout(user, planId)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a plan taken off sale cannot be bought", async () => {
   const user = await makeUser();
   await sql`update plans set is_for_sale = false where id = 1`;
-  await expect(startPurchase(user, 1)).rejects.toMatchObject({ code: "not_found" });
+  await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "not_found" });
   await sql`update plans set is_for_sale = true where id = 1`;
 });

@@ -3,9 +3,9 @@ import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
-import { type Books, readBooks } from "#tests/support/billing-rows.ts";
+import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-rows.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
-import { live } from "#tests/support/simulate-crash.ts";
+import { runUntilCrash } from "#tests/support/simulate-crash.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*
@@ -25,13 +25,13 @@ type Dead = { user: TestUser; diedAt: string };
 async function dieEverywhere({ prepare, act }: Story): Promise<Dead[]> {
   const model = await makeUser();
   await prepare(model);
-  const { steps } = await live(() => act(model));
+  const { steps } = await runUntilCrash(() => act(model));
   expect(steps.length).toBeGreaterThan(8);
   const dead: Dead[] = [];
   await forEach(steps.length, async (n) => {
     const user = await makeUser();
     await prepare(user);
-    const life = await live(() => act(user), n);
+    const life = await runUntilCrash(() => act(user), n);
     expect(life.isDead, `step ${n}, ${steps[n]}`).toBe(true);
     dead.push({ user, diedAt: `${n} ${life.steps.at(-1)}` });
   });
@@ -39,9 +39,9 @@ async function dieEverywhere({ prepare, act }: Story): Promise<Dead[]> {
 }
 
 /** The books of each, by the step of death, so that a difference names it. */
-async function booksOf(dead: Dead[]): Promise<[string, Books][]> {
-  const entries: [string, Books][] = [];
-  for (const { user, diedAt } of dead) entries.push([diedAt, await readBooks(user)]);
+async function booksOf(dead: Dead[]): Promise<[string, BillingSnapshot][]> {
+  const entries: [string, BillingSnapshot][] = [];
+  for (const { user, diedAt } of dead) entries.push([diedAt, await readBillingSnapshot(user)]);
   return entries;
 }
 

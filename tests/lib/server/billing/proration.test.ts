@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unusedCents } from "#server/billing/proration.ts";
+import { proratedCredit } from "#server/billing/proration.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
 const november = { periodStart: at(0), periodEnd: at(30) };
@@ -14,12 +14,12 @@ test.each([
   ["no more than was paid, should the period not have begun", 900, at(-5), 900],
   ["nothing of nothing", 0, at(3), 0],
 ])("%s", (_name, paid, moment, left) => {
-  expect(unusedCents(paid, november, moment)).toBe(left);
+  expect(proratedCredit(paid, november, moment)).toBe(left);
 });
 
 test("without a period there is nothing left of it", () => {
-  expect(unusedCents(900, { periodStart: null, periodEnd: at(30) }, at(1))).toBe(0);
-  expect(unusedCents(900, { periodStart: at(3), periodEnd: at(3) }, at(1))).toBe(0);
+  expect(proratedCredit(900, { periodStart: null, periodEnd: at(30) }, at(1))).toBe(0);
+  expect(proratedCredit(900, { periodStart: at(3), periodEnd: at(3) }, at(1))).toBe(0);
 });
 
 test("it lies between nothing and all, and never grows while time passes", () => {
@@ -29,7 +29,7 @@ test("it lies between nothing and all, and never grows while time passes", () =>
     fc.property(cents, days, days, (paid, one, other) => {
       const [first, then] = [one, other]
         .sort((a, b) => a - b)
-        .map((day) => unusedCents(paid, november, at(day)));
+        .map((day) => proratedCredit(paid, november, at(day)));
       expect(first).toBeLessThanOrEqual(paid);
       expect(then).toBeGreaterThanOrEqual(0);
       expect(then).toBeLessThanOrEqual(first ?? 0);

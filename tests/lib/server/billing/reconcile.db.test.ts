@@ -2,12 +2,12 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
-import { syncUser } from "#server/billing/sync.ts";
-import type { PaymentToConfirm } from "#shared/billing/contract.ts";
-import { readBooks } from "#tests/support/billing-rows.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
+import type { ConfirmablePayment } from "#shared/billing/contract.ts";
+import { readBillingSnapshot } from "#tests/support/billing-rows.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, pay } from "#tests/support/payment.ts";
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-const begin = async (user: TestUser) => (await startPurchase(user, STARTER)) as PaymentToConfirm;
+const begin = async (user: TestUser) => (await startCheckout(user, STARTER)) as ConfirmablePayment;
 const age = (user: TestUser) =>
   sql`update payment_customers set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
@@ -31,18 +31,22 @@ test("a checkout whose time has passed cannot be paid any more", async () => {
   await age(user);
   await reconcile();
   expect(await pay(clientSecret)).not.toBe("succeeded");
-  expect(await readBooks(user)).toMatchObject({ live: [], access: [], paidCents: 0, payable: 0 });
+  expect(await readBillingSnapshot(user)).toMatchObject({ live: [], access: [], paidCents: 0, payable: 0 });
 });
 
 test("a payment after the last look, of which no event told, is found ten minutes later", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user);
-  await syncUser(user.id);
+  await refreshPaymentProgress(user.id);
   await pay(clientSecret);
   expect(await reconcile()).toMatchObject({ customers: 0 });
   await sql`update payment_customers set last_synced_at = now() - interval '11 minutes' where user_id = ${user.id}`;
   expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
-  expect(await readBooks(user)).toMatchObject({ live: [STARTER], access: [STARTER], paidCents: 900 });
+  expect(await readBillingSnapshot(user)).toMatchObject({
+    live: [STARTER],
+    access: [STARTER],
+    paidCents: 900,
+  });
 });
 
 test("one customer that fails does not keep the others from being put right", async () => {
@@ -54,7 +58,7 @@ test("one customer that fails does not keep the others from being put right", as
   await failNext({ kind: "500", times: 3, path: "/v1/customers" });
   expect(await reconcile()).toMatchObject({ customers: 2, failed: 1 });
   const access = async () =>
-    (await Promise.all(users.map(readBooks))).map((books) => books.access.length).sort();
+    (await Promise.all(users.map(readBillingSnapshot))).map((books) => books.access.length).sort();
   expect(await access()).toEqual([0, 1]);
   expect(await reconcile()).toMatchObject({ customers: 1, failed: 0 });
   expect(await access()).toEqual([1, 1]);

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
-import { endEverything } from "#server/billing/close-account.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
+import { closeBillingAccount } from "#server/billing/close-account.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
-import { syncUser } from "#server/billing/sync.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Books } from "#tests/support/billing-rows.ts";
+import type { BillingSnapshot } from "#tests/support/billing-rows.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { pay } from "#tests/support/payment.ts";
 
@@ -17,9 +17,9 @@ const AT_ONCE = 8;
 
 /** From the button to the page after the payment; the card form is the browser's and dies with nobody. */
 async function buy(user: TestUser, planId: number): Promise<void> {
-  const answer = await startPurchase(user, planId);
+  const answer = await startCheckout(user, planId);
   if ("clientSecret" in answer) expect(await pay(answer.clientSecret)).toBe("succeeded");
-  await syncUser(user.id);
+  await refreshPaymentProgress(user.id);
 }
 
 /** The same once more; that it was done before is a good answer. */
@@ -35,9 +35,9 @@ export type Story = {
   prepare: (user: TestUser) => Promise<unknown>;
   act: (user: TestUser) => Promise<unknown>;
   /** All that may be true once the reconciler has run: the one before, or the one after. */
-  either: Partial<Books>[];
+  either: Partial<BillingSnapshot>[];
   /** What is true once the user has tried again. */
-  end: Partial<Books>;
+  end: Partial<BillingSnapshot>;
 };
 
 /** Paid between these, whatever a credit of a few seconds less made of the price. */
@@ -47,8 +47,8 @@ const between = (least: number, most: number) =>
 const NOTHING = { live: [], access: [], paidCents: 0 };
 const HAS_STARTER = { live: [STARTER], access: [STARTER], paidCents: 900 };
 const HAS_PRO = { live: [PRO], access: [PRO], paidCents: between(2_900, 2_910) };
-const RUNS = { ...HAS_STARTER, isEnding: [false, false] } satisfies Partial<Books>;
-const ENDS = { ...HAS_STARTER, isEnding: [true, true] } satisfies Partial<Books>;
+const RUNS = { ...HAS_STARTER, isEnding: [false, false] } satisfies Partial<BillingSnapshot>;
+const ENDS = { ...HAS_STARTER, isEnding: [true, true] } satisfies Partial<BillingSnapshot>;
 
 export const stories: Record<string, Story> = {
   "a purchase": {
@@ -58,7 +58,7 @@ export const stories: Record<string, Story> = {
     end: HAS_STARTER,
   },
   "a purchase of another plan than the one begun": {
-    prepare: (user) => startPurchase(user, STARTER),
+    prepare: (user) => startCheckout(user, STARTER),
     act: (user) => buy(user, PRO),
     either: [NOTHING, HAS_PRO],
     end: { ...HAS_PRO, payable: 0 },
@@ -85,14 +85,14 @@ export const stories: Record<string, Story> = {
     end: RUNS,
   },
   "a checkout that is given up": {
-    prepare: (user) => startPurchase(user, STARTER),
+    prepare: (user) => startCheckout(user, STARTER),
     act: (user) => cancelSubscription(user.id, STARTER),
     either: [NOTHING],
     end: { ...NOTHING, payable: 0 },
   },
   "the end of everything": {
     prepare: (user) => buy(user, STARTER),
-    act: (user) => endEverything(user.id),
+    act: (user) => closeBillingAccount(user.id),
     either: [
       { live: [STARTER], access: [STARTER] },
       { live: [], access: [] },
@@ -118,7 +118,7 @@ export async function reconcileAll(): Promise<void> {
   }
 }
 
-export const matches = (books: Books, wanted: Partial<Books>) => {
+export const matches = (books: BillingSnapshot, wanted: Partial<BillingSnapshot>) => {
   try {
     expect(books).toMatchObject(wanted);
     return true;

@@ -2,7 +2,7 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, expect, test } from "vitest";
-import { claimSync, markUnsynced } from "#db/queries/billing-customers.ts";
+import { markUnsynced, tryBeginSync } from "#db/queries/billing-customers.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/payment.ts";
@@ -28,7 +28,7 @@ test("a sync says that nothing is left to be done", async () => {
 
 test.each([
   ["a change is announced", (user: TestUser) => markUnsynced(user.id)],
-  ["another sync is begun", (user: TestUser) => claimSync(user.id, 0)],
+  ["another sync is begun", (user: TestUser) => tryBeginSync(user.id, 0)],
 ])(
   "fault 53: %s while a sync has fetched: the customer still counts as not synced",
   async (_what, announce) => {

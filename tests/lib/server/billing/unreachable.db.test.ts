@@ -4,7 +4,7 @@ import "#tests/support/payment.ts";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Books, readBooks } from "#tests/support/billing-rows.ts";
+import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-rows.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { withOutage } from "#tests/support/outage.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
@@ -43,14 +43,15 @@ describe.each(Object.entries(stories))("fault 52: Stripe becomes unreachable dur
     for (const { error, at } of interrupted)
       if (error) expect(error instanceof AppError && error.code, at).toBe("outside_failed");
     await reconcileAll();
-    const wrong: [string, Books][] = [];
+    const wrong: [string, BillingSnapshot][] = [];
     for (const { user, at } of interrupted) {
-      const books = await readBooks(user);
+      const books = await readBillingSnapshot(user);
       if (!story.either.some((it) => matches(books, it))) wrong.push([at, books]);
     }
     expect(wrong).toEqual([]);
     await forEach(interrupted.length, (n) => again(() => story.act((interrupted[n] as Interrupted).user)));
     await reconcileAll();
-    for (const { user, at } of interrupted) expect(await readBooks(user), at).toMatchObject(story.end);
+    for (const { user, at } of interrupted)
+      expect(await readBillingSnapshot(user), at).toMatchObject(story.end);
   }, 120_000);
 });

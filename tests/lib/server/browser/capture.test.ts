@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core";
 import { expect, it } from "vitest";
-import { captureViewport } from "#server/browser/screenshot.ts";
-import { hardCase } from "#tests/lib/server/capture/edge-cases.ts";
+import { captureScreenshot } from "#server/browser/screenshot.ts";
+import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 
 const PICTURE = { data: Buffer.from("a picture").toString("base64") };
 
@@ -15,13 +15,13 @@ const refuses = () => Promise.reject(new Error("Unable to capture screenshot"));
 const never = () => new Promise(() => undefined);
 
 it("asks once more when the browser refuses a picture right after a page loaded", async () => {
-  hardCase("picture refused once by the browser");
+  edgeCase("picture refused once by the browser");
   const cdp = browserThat(refuses, async () => PICTURE);
-  expect(Buffer.from(await captureViewport(cdp, "jpeg", 1_000)).toString()).toBe("a picture");
+  expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("a picture");
 });
 
 it("gives up when it refuses again, and when it does not answer in time", async () => {
   const stuck = { name: "PageFailure", trouble: "stuck" };
-  await expect(captureViewport(browserThat(refuses, refuses), "jpeg", 1_000)).rejects.toMatchObject(stuck);
-  await expect(captureViewport(browserThat(never), "jpeg", 20)).rejects.toMatchObject(stuck);
+  await expect(captureScreenshot(browserThat(refuses, refuses), "jpeg", 1_000)).rejects.toMatchObject(stuck);
+  await expect(captureScreenshot(browserThat(never), "jpeg", 20)).rejects.toMatchObject(stuck);
 });

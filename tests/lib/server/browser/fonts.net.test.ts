@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "#server/browser/detect.ts";
 import { setScriptFonts } from "#server/browser/install/fonts.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
-import { hardCase } from "#tests/lib/server/capture/edge-cases.ts";
+import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 
 /** Signs of each script that only a font made for it has. */
 const SCRIPTS: [name: string, lang: string, text: string][] = [
@@ -68,7 +68,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
   () => {
     it.each(SCRIPTS)("%s is drawn in signs, not in boxes", async (_name, lang, text) => {
-      hardCase("writing without a font");
+      edgeCase("writing without a font");
       const box = await draw(NOWHERE, { lang });
       const signs = [...new Intl.Segmenter(lang).segment(text)].map(({ segment }) => segment);
       const drawn = new Set<string>();

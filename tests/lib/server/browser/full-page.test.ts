@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxCaptureHeight } from "#server/browser/screenshot.ts";
-import { INSPECTOR_LIMITS } from "#server/capture/config.ts";
+import { CAPTURE_LIMITS } from "#server/capture/config.ts";
 
 test.each([
   [1_920, 1, 16_000],
@@ -8,6 +8,6 @@ test.each([
   [1_920, 3, 3_472],
   [375, 3, 16_000],
 ])("maxCaptureHeight of a page %i pixels wide at scale %i is %i", (width, scale, height) => {
-  expect(maxCaptureHeight(INSPECTOR_LIMITS, width, scale)).toBe(height);
+  expect(maxCaptureHeight(CAPTURE_LIMITS, width, scale)).toBe(height);
   expect(width * height * scale ** 2).toBeLessThanOrEqual(60_000_000);
 });

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { CHROMIUM_DEFAULTS, probeChromium } from "#server/browser/detect.ts";
+import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
 import { closeBrowser, launchBrowser } from "#server/browser/launch.ts";
-import { closeBrowsers, leaseBrowser, probeOnce } from "#server/browser/pool.ts";
-import { chromiumState, type Probe } from "#server/browser/state.ts";
+import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
+import { chromiumState, type DetectedBrowser } from "#server/browser/state.ts";
 import { descendants, isAlive } from "./process-tree.ts";
 
 const settings = {
@@ -27,16 +27,16 @@ describe.runIf(process.platform === "linux")(
   "the browser's process",
   { meta: { skipReason: "reads /proc" } },
   () => {
-    let probe: Probe;
+    let probe: DetectedBrowser;
     beforeAll(async () => {
       vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      probe = await probeOnce(settings);
+      probe = await detectBrowser(settings);
     });
     afterAll(closeBrowsers);
 
     it("has no secret of the server in its environment", async () => {
       process.env.SECRET_OF_THE_SERVER = "do-not-leak";
-      const { browser, release } = await leaseBrowser(settings, new AbortController().signal);
+      const { browser, release } = await acquireBrowser(settings, new AbortController().signal);
       await browser.newPage();
       const environments = descendants(process.pid).map(({ pid }) =>
         readFileSync(`/proc/${pid}/environ`, "utf8"),
@@ -69,10 +69,10 @@ describe.runIf(process.platform === "linux")(
     it("is used once, and the next one stands ready", async () => {
       await closeBrowsers();
       const signal = new AbortController().signal;
-      const first = await leaseBrowser(settings, signal);
+      const first = await acquireBrowser(settings, signal);
       await first.release();
       const spare = await chromiumState().spare;
-      const second = await leaseBrowser(settings, signal);
+      const second = await acquireBrowser(settings, signal);
       expect(second.browser).toBe(spare);
       expect(second.browser).not.toBe(first.browser);
       expect(first.browser.isConnected()).toBe(false);
@@ -83,9 +83,9 @@ describe.runIf(process.platform === "linux")(
 
     it("is replaced when the spare died while it waited", async () => {
       const signal = new AbortController().signal;
-      await (await leaseBrowser(settings, signal)).release();
+      await (await acquireBrowser(settings, signal)).release();
       await (await chromiumState().spare)?.close();
-      const { browser, release } = await leaseBrowser(settings, signal);
+      const { browser, release } = await acquireBrowser(settings, signal);
       expect(browser.isConnected()).toBe(true);
       await release();
       await closeBrowsers();
@@ -95,9 +95,9 @@ describe.runIf(process.platform === "linux")(
       const folder = mkdtempSync(join(tmpdir(), "killed-server-"));
       chmodSync(folder, 0o711);
       const program = `
-      import { leaseBrowser } from "#server/browser/pool.ts";
+      import { acquireBrowser } from "#server/browser/pool.ts";
       import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
-      await leaseBrowser(CHROMIUM_DEFAULTS, new AbortController().signal);
+      await acquireBrowser(CHROMIUM_DEFAULTS, new AbortController().signal);
       console.log("up");
       setInterval(() => {}, 1000);`;
       const server = spawn(
@@ -117,10 +117,10 @@ describe.runIf(process.platform === "linux")(
 
     it("is refused without its sandbox when that is required, and used with a warning when it is not", async () => {
       const broken = { ...settings, executablePath: "/bin/false" };
-      await expect(probeChromium({ ...broken, sandbox: "required" })).rejects.toThrow(
+      await expect(detectLaunchMode({ ...broken, sandbox: "required" })).rejects.toThrow(
         "with its sandbox, which is required",
       );
-      await expect(probeChromium(broken)).rejects.toThrow("Chromium does not start.");
+      await expect(detectLaunchMode(broken)).rejects.toThrow("Chromium does not start.");
     });
   },
 );

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
 import { closeBrowser, isOutOfMemory, launchBrowser } from "#server/browser/launch.ts";
-import { closeBrowsers, leaseBrowser, probeOnce } from "#server/browser/pool.ts";
+import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
 import { ProcessGroup } from "#server/browser/process-group.ts";
-import { chromiumState, type Probe } from "#server/browser/state.ts";
+import { chromiumState, type DetectedBrowser } from "#server/browser/state.ts";
 import { descendants } from "./process-tree.ts";
 
 const settings = {
@@ -24,11 +24,11 @@ const READ_ELSEWHERE = `
   console.log(await readProportionalMemory([Number(process.argv[1])], { private: 5, shared: 9, largestShared: 7 }));`;
 
 describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason: "reads /proc" } }, () => {
-  let probe: Probe;
+  let probe: DetectedBrowser;
   const launch = () => launchBrowser(probe.found, probe.confinement, settings);
   beforeAll(async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    probe = await probeOnce(settings);
+    probe = await detectBrowser(settings);
   });
   afterEach(closeBrowsers);
 
@@ -59,14 +59,14 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   it("leaves the browser of another job and the next job alone", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
-    const two = { ...settings, jobs: 2 };
-    const [greedy, modest] = [await leaseBrowser(two, signal), await leaseBrowser(two, signal)];
+    const two = { ...settings, maxConcurrent: 2 };
+    const [greedy, modest] = [await acquireBrowser(two, signal), await acquireBrowser(two, signal)];
     const page = await modest.browser.newPage();
     await expect((await greedy.browser.newPage()).evaluate(fill(600))).rejects.toThrow();
     await greedy.release();
     expect(await page.evaluate("1 + 1")).toBe(2);
     await modest.release();
-    const next = await Promise.all([leaseBrowser(two, signal), leaseBrowser(two, signal)]);
+    const next = await Promise.all([acquireBrowser(two, signal), acquireBrowser(two, signal)]);
     for (const { browser, release } of next) {
       expect(await (await browser.newPage()).evaluate("2 + 2")).toBe(4);
       await release();
@@ -76,11 +76,11 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   it("watches a spare too, which the next job does not get when it was killed", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
-    await (await leaseBrowser(settings, signal)).release();
+    await (await acquireBrowser(settings, signal)).release();
     const spare = await chromiumState().spare;
     await expect((await spare?.newPage())?.evaluate(fill(600))).rejects.toThrow();
     await vi.waitFor(() => expect(spare?.isConnected()).toBe(false));
-    const { browser, release } = await leaseBrowser(settings, signal);
+    const { browser, release } = await acquireBrowser(settings, signal);
     expect([browser === spare, browser.isConnected()]).toEqual([false, true]);
     await release();
   });

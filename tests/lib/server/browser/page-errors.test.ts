@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTrouble } from "#server/browser/navigation.ts";
+import { parsePageErrorCode } from "#server/browser/navigation.ts";
 
 it.each([
   ["page.goto: Download is starting", "download"],
@@ -17,5 +17,5 @@ it.each([
   ["page.goto: Page crashed", "crashed"],
   ["something else", "failed"],
 ])("reads %j as %s", (message, trouble) => {
-  expect(readTrouble(message)).toBe(trouble);
+  expect(parsePageErrorCode(message)).toBe(trouble);
 });

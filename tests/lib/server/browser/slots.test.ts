@@ -5,7 +5,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import { AppError } from "#shared/errors.ts";
 
 const { signal } = new AbortController();
-const limits = { jobs: 2, queue: 2 };
+const limits = { maxConcurrent: 2, maxQueue: 2 };
 
 beforeEach(() => {
   chromiumState().slots = null;
@@ -25,7 +25,7 @@ it("acquireSlot runs two captures, queues two and refuses the fifth with the exp
 
 it("acquireSlot refuses at once a capture that is not expected to start in time", async () => {
   vi.useFakeTimers();
-  const wide = { jobs: 1, queue: 10 };
+  const wide = { maxConcurrent: 1, maxQueue: 10 };
   const release = await acquireSlot(wide, { key: "a", signal });
   await vi.advanceTimersByTimeAsync(202_000);
   release();
@@ -51,7 +51,7 @@ it("acquireSlot says that the user's own captures are in the way when they are",
 });
 
 it("acquireSlot gives a user all slots of their plan only after a charged capture, else it leaves one to others", async () => {
-  const wide = { jobs: 3, queue: 9 };
+  const wide = { maxConcurrent: 3, maxQueue: 9 };
   const running = () => chromiumState().slots?.semaphore.heldBy("a");
   const claims = Array.from({ length: 4 }, () => acquireSlot(wide, { key: "a", maxPerKey: 4, signal }));
   expect(running()).toBe(2);
@@ -67,7 +67,7 @@ it("acquireSlot serves a user whose last two captures were not charged after oth
   for (const isCharged of [false, true, false, false]) recordCapture(limits, "failing", isCharged);
   const order: string[] = [];
   const run = (key: string) =>
-    acquireSlot({ jobs: 1, queue: 9 }, { key, signal }).then((release) => {
+    acquireSlot({ maxConcurrent: 1, maxQueue: 9 }, { key, signal }).then((release) => {
       order.push(key);
       setTimeout(release, 5);
     });
@@ -137,12 +137,12 @@ async function simulateUsers(limits: SlotLimits, captureMs: number): Promise<Sim
 }
 
 it.each([
-  { when: "captures are short", queue: CHROMIUM_DEFAULTS.queue, captureMs: 2_000, mostRefusals: 1 },
-  { when: "the deadline is near", queue: CHROMIUM_DEFAULTS.queue, captureMs: 8_000, mostRefusals: 2 },
+  { when: "captures are short", queue: CHROMIUM_DEFAULTS.maxQueue, captureMs: 2_000, mostRefusals: 1 },
+  { when: "the deadline is near", queue: CHROMIUM_DEFAULTS.maxQueue, captureMs: 8_000, mostRefusals: 2 },
   { when: "the queue is short", queue: 5, captureMs: 2_000, mostRefusals: 6 },
 ])("acquireSlot gives each user at least half of the mean number of captures when $when", async (row) => {
   vi.useFakeTimers();
-  const users = await simulateUsers({ jobs: 2, queue: row.queue }, row.captureMs);
+  const users = await simulateUsers({ maxConcurrent: 2, maxQueue: row.queue }, row.captureMs);
   vi.useRealTimers();
   const captures = users.map((user) => user.captures);
   const sum = captures.reduce((total, count) => total + count, 0);

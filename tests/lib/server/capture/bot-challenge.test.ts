@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findBotWall } from "#server/capture/bot-challenge.ts";
+import { detectBotChallenge } from "#server/capture/bot-challenge.ts";
 
-const page = (more: Partial<Parameters<typeof findBotWall>[0]>) => ({
+const page = (more: Partial<Parameters<typeof detectBotChallenge>[0]>) => ({
   status: 200,
   headers: {},
   title: "",
@@ -32,7 +32,7 @@ describe("a wall", () => {
     ["captcha", page({ title: "Robot Check", markup: '<div class="g-recaptcha"></div>' })],
     ["captcha", page({ status: 429, markup: '<div class="h-captcha" data-sitekey="x"></div>' })],
   ])("of %s is seen", (name, suspect) => {
-    expect(findBotWall(suspect)).toBe(name);
+    expect(detectBotChallenge(suspect)).toBe(name);
   });
 });
 
@@ -41,7 +41,7 @@ test.each(["<", "perimeterx.net/", "dd={", 'class="', "awswaf.com/", "ips.js?", 
   (part) => {
     const markup = part.repeat(100_000 / part.length);
     const started = performance.now();
-    expect(findBotWall(page({ status: 403, markup }))).toBeNull();
+    expect(detectBotChallenge(page({ status: 403, markup }))).toBeNull();
     expect(performance.now() - started).toBeLessThan(500);
   },
 );
@@ -68,6 +68,6 @@ describe("no wall", () => {
     ["an article about captchas", page({ title: "Access Denied: a history of captchas", textLength: LONG })],
     ["an empty page", page({})],
   ])("%s", (_name, suspect) => {
-    expect(findBotWall(suspect)).toBeNull();
+    expect(detectBotChallenge(suspect)).toBeNull();
   });
 });

@@ -159,10 +159,10 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
 const acceptKey = (key = ""): string =>
   createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
 
-export type HardPages = { at: string; seen: string[]; close: () => void };
+export type EdgeCasePages = { at: string; seen: string[]; close: () => void };
 
 /** Serves the pages on a loopback port. `seen` lists the paths that were asked for. */
-export async function serveHardPages(more: Record<string, Handler> = {}): Promise<HardPages> {
+export async function serveHardPages(more: Record<string, Handler> = {}): Promise<EdgeCasePages> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {

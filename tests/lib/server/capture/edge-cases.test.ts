@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { HARD_CASES } from "./edge-cases.ts";
 
-/** What `hardCase` is called with, in all tests. */
+/** What `edgeCase` is called with, in all tests. */
 function tested(): Set<string> {
   const sources = globSync("tests/**/*.test.ts").map((file) => readFileSync(file, "utf8"));
-  const calls = sources.flatMap((source) => [...source.matchAll(/\bhardCase\(\s*((?:"[^"]+",?\s*)+)\)/g)]);
+  const calls = sources.flatMap((source) => [...source.matchAll(/\bedgeCase\(\s*((?:"[^"]+",?\s*)+)\)/g)]);
   return new Set(
     calls.flatMap(([, names = ""]) => [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? "")),
   );

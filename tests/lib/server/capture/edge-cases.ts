@@ -1,5 +1,5 @@
 /**
- * What pages do that makes a capture hard, and what becomes of it. Each is tested: `hardCase` in a test says which, and
+ * What pages do that makes a capture hard, and what becomes of it. Each is tested: `edgeCase` in a test says which, and
  * hard-cases.test.ts says which are missing.
  */
 export const HARD_CASES = {
@@ -42,4 +42,4 @@ export const HARD_CASES = {
 } as const;
 
 /** Says which hard cases the test that calls it is about. */
-export function hardCase(..._names: [keyof typeof HARD_CASES, ...(keyof typeof HARD_CASES)[]]): void {}
+export function edgeCase(..._names: [keyof typeof HARD_CASES, ...(keyof typeof HARD_CASES)[]]): void {}

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { EGRESS_OUTCOMES } from "#server/egress/errors.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type Certificate, certificateFor } from "../../../../emulators/sample-sites/src/certificate.ts";
-import { listenToBoth } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
+import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
-let site: Awaited<ReturnType<typeof listenToBoth>>;
+let site: Awaited<ReturnType<typeof listenHttpAndHttps>>;
 let certificate: Certificate;
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   certificate = await certificateFor(["site.test"], join(tmpdir(), "marketplace-outcome-site"));
-  site = await listenToBoth(0, certificate, (incoming, response) => {
+  site = await listenHttpAndHttps(0, certificate, (incoming, response) => {
     const { searchParams } = new URL(incoming.url ?? "/", "http://site.test");
     const claim = searchParams.get("claim");
     response.writeHead(Number(searchParams.get("status") ?? 200), {
@@ -32,11 +32,11 @@ afterAll(async () => {
 function capture(url: string) {
   const at = `127.0.0.1:${site.port}`;
   const settings = settingsFor({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
-  return captureAlone(request(url), { settings });
+  return captureWithoutApi(request(url), { settings });
 }
 
 it.each(["http", "https"])(
-  "takeScreenshot ignores an X-Egress-Outcome header of an %s site",
+  "captureWithBrowser ignores an X-Egress-Outcome header of an %s site",
   async (scheme) => {
     for (const claim of [...EGRESS_OUTCOMES, "no-such-outcome", "constructor"])
       expect(await capture(`${scheme}://site.test/?claim=${claim}`)).toMatchObject({
@@ -47,13 +47,13 @@ it.each(["http", "https"])(
 );
 
 it.each(["http", "https"])(
-  "takeScreenshot shows a 403 page of an %s site as the site's own",
+  "captureWithBrowser shows a 403 page of an %s site as the site's own",
   async (scheme) => {
     expect(await capture(`${scheme}://site.test/?status=403`)).toMatchObject({ status: 403, title: "Page" });
   },
 );
 
-it("takeScreenshot shows a page whose image and frame are at addresses that the proxy refuses", async () => {
+it("captureWithBrowser shows a page whose image and frame are at addresses that the proxy refuses", async () => {
   const body = encodeURIComponent('<img src="http://127.0.0.1/x.png"><iframe src="http://[::1]/"></iframe>');
   expect(await capture(`http://site.test/?body=${body}`)).toMatchObject({ status: 200, title: "Page" });
 });

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
-import { readPage } from "#server/capture/extraction.ts";
+import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { extractFromPage } from "#server/capture/extraction.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
-import { hardCase } from "./edge-cases.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { edgeCase } from "./edge-cases.ts";
 import { settingsFor } from "./fixtures.ts";
 
 const WORDS = "The river rose in the night and by morning the lower meadow was a lake. ".repeat(12);
@@ -103,20 +103,23 @@ afterAll(async () => {
   server.close();
 });
 
-async function read(path: string, more: Partial<Parameters<typeof ScrapeRequest.parse>[0] & object> = {}) {
+async function read(
+  path: string,
+  more: Partial<Parameters<typeof ExtractionRequest.parse>[0] & object> = {},
+) {
   const settings = settingsFor({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
-  const lease = await leaseBrowser(settings.chromium, signal);
+  const lease = await acquireBrowser(settings.chromium, signal);
   try {
     const off = { noCookieBanners: false, noAds: false, noTracking: false };
-    const request = ScrapeRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
-    return await readPage(request, { browser: lease.browser, signal, settings });
+    const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
+    return await extractFromPage(request, { browser: lease.browser, signal, settings });
   } finally {
     await lease.release();
   }
 }
 
-describe("readPage", () => {
+describe("extractFromPage", () => {
   it("lays shadow trees flat, with what was put into their slots", async () => {
     const { results } = await read("/shadow");
     expect(results.markdown).toContain("shadow words before slotted words");
@@ -177,7 +180,7 @@ describe("readPage", () => {
   });
 
   it.each(["/weir.png", "/report.pdf", "/archive.zip"])("says of %s that it holds no text", async (path) => {
-    hardCase("json, text, feed or picture in place of a page", "pdf", "attachment");
+    edgeCase("json, text, feed or picture in place of a page", "pdf", "attachment");
     await expect(read(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildRuntime } from "#scripts/build-artifacts.ts";
+import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 /** A page that is there, and one that never answers. */
@@ -17,12 +17,12 @@ const JOB_MS = 6_000;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
 vi.doMock("#server/capture/config.ts", async (load) => {
-  const { INSPECTOR_LIMITS } = await load<typeof import("#server/capture/config.ts")>();
-  return { INSPECTOR_LIMITS: { ...INSPECTOR_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
+  const { CAPTURE_LIMITS } = await load<typeof import("#server/capture/config.ts")>();
+  return { CAPTURE_LIMITS: { ...CAPTURE_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
 });
-const { screenshotPage } = await import("#server/capture/screenshot.ts");
-const { scrapePage } = await import("#server/capture/extraction.ts");
-const { ScrapeRequest } = await import("#shared/capture/extraction-contract.ts");
+const { takeScreenshot } = await import("#server/capture/screenshot.ts");
+const { extractContent } = await import("#server/capture/extraction.ts");
+const { ExtractionRequest } = await import("#shared/capture/extraction-contract.ts");
 const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
 const { closeBrowsers } = await import("#server/browser/index.ts");
 const { chromiumState } = await import("#server/browser/state.ts");
@@ -30,7 +30,7 @@ const { request } = await import("./fixtures.ts");
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await buildRuntime(process.cwd());
+  await buildArtifacts(process.cwd());
   // The first browser of a process takes longer: it is unpacked and probed.
   await capture(await subscriber(FREE), "/");
 }, 120_000);
@@ -61,7 +61,7 @@ async function capture(
 ) {
   const begun = now();
   const deadline = performance.now() + secondsToDeadline * 1000;
-  const code = await screenshotPage(user, request(`http://site.test${path}`), {
+  const code = await takeScreenshot(user, request(`http://site.test${path}`), {
     requestId: "test",
     deadline,
     signal,
@@ -134,7 +134,7 @@ describe("captures of several users", () => {
       if (step !== "extracting") return;
       isFree = vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 2_000 });
     };
-    const answer = await scrapePage(user, ScrapeRequest.parse({ url: "http://site.test/" }), {
+    const answer = await extractContent(user, ExtractionRequest.parse({ url: "http://site.test/" }), {
       requestId: "test",
       deadline: performance.now() + 90_000,
       signal,

@@ -1,5 +1,5 @@
 import { CHROMIUM_DEFAULTS } from "#server/browser/index.ts";
-import { INSPECTOR_LIMITS, type InspectorLimits, type inspectorSettings } from "#server/capture/config.ts";
+import { CAPTURE_LIMITS, type CaptureLimits, type captureConfig } from "#server/capture/config.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
@@ -7,11 +7,11 @@ type Given = {
   resolve: Record<string, string>;
   allow: string[];
   spki?: string;
-  limits?: Partial<InspectorLimits>;
+  limits?: Partial<CaptureLimits>;
 };
 
 /** Settings of the inspector for a test: names and endpoints of local servers, limits made small. */
-export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeof inspectorSettings {
+export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeof captureConfig {
   const names = Object.entries(resolve).map(([host, endpoint]) => `${host}=${endpoint}`);
   return {
     egress: readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: allow.join(",") }),
@@ -20,7 +20,7 @@ export function settingsFor({ resolve, allow, spki, limits = {} }: Given): typeo
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       ...(spki ? { trustSpki: spki } : {}),
     },
-    limits: { ...INSPECTOR_LIMITS, ...limits },
+    limits: { ...CAPTURE_LIMITS, ...limits },
   };
 }
 

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { screenshotHeaders } from "#server/capture/response.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
-import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
 /** Ten screens of 300 pixels below a red bar that is fixed; each has a blue picture that loads when it comes near. */
@@ -41,7 +41,7 @@ setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 2
 const html = (body: string) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-type": "text/html" }).end(body);
 
-let pages: HardPages;
+let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   pages = await serveHardPages({
@@ -66,7 +66,7 @@ type Whole = { format?: "jpeg" | "png" | "webp"; pagePixels?: number };
 function whole(path: string, pageHeight = 4_000, { format = "png", pagePixels = 60_000_000 }: Whole = {}) {
   const limits = { paintMs: 300, walkMs: 3_000, pageHeight, pagePixels };
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
-  return captureAlone(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
+  return captureWithoutApi(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
     settings,
   });
 }
@@ -145,7 +145,7 @@ it("captureWhole shows one moment of a page that changes while it is captured in
 });
 
 it.each(["jpeg", "webp"] as const)(
-  "takeScreenshot joins the strips of a long page to one %s",
+  "captureWithBrowser joins the strips of a long page to one %s",
   async (format) => {
     const shot = await whole("/changing", 9_000, { format });
     expect(await sharp(shot.image).metadata()).toMatchObject({ format, width: 800, height: 9_000 });

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
-import type { ScrapeRequest, ScrapeResponse } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
 
@@ -18,9 +18,9 @@ const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { saveCapture } = await import("#server/capture/history.ts");
 const { OutputFile } = await import("#server/capture/output-file.ts");
 const { hasCaptureSpace } = await import("#server/capture/has-capture-space.ts");
-const { keepExtraction } = await import("#server/capture/history.ts");
-const { captureStore } = await import("#server/integrations/storage/index.ts");
-const { listHistory } = await import("#server/capture/history.ts");
+const { storeExtraction } = await import("#server/capture/history.ts");
+const { captureStorage } = await import("#server/integrations/storage/index.ts");
+const { listUserCaptures } = await import("#server/capture/history.ts");
 const { readCapture } = await import("#server/capture/history.ts");
 const { deleteCapture, purgeCaptures } = await import("#server/capture/delete-captures.ts");
 
@@ -63,7 +63,7 @@ describe("a user's history", () => {
     const user = await makeUser();
     await save(capture(user.id, { title: "First" }));
     const id = await save(capture(user.id, { title: "Second" }));
-    const history = await listHistory(user.id);
+    const history = await listUserCaptures(user.id);
     expect(history.map((entry) => entry.title)).toEqual(["Second", "First"]);
     expect(history[0]).toMatchObject({
       id,
@@ -83,7 +83,7 @@ describe("a user's history", () => {
   test("is nobody else's", async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const id = await save(capture(owner.id));
-    expect(await listHistory(other.id)).toEqual([]);
+    expect(await listUserCaptures(other.id)).toEqual([]);
     await expect(readCapture(other.id, id, "file")).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCapture(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await files(owner.id)).toHaveLength(2);
@@ -92,13 +92,13 @@ describe("a user's history", () => {
   test("takes titles that the database could not keep", async () => {
     const user = await makeUser();
     await save(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
-    expect((await listHistory(user.id))[0]?.title).toHaveLength(500);
+    expect((await listUserCaptures(user.id))[0]?.title).toHaveLength(500);
   });
 
   test("keeps a capture whose picture cannot be made smaller", async () => {
     const user = await makeUser();
     const id = await save(capture(user.id, { bytes: new Uint8Array([1, 2, 3]) }));
-    expect((await listHistory(user.id))[0]).toMatchObject({ id, hasThumbnail: false });
+    expect((await listUserCaptures(user.id))[0]).toMatchObject({ id, hasThumbnail: false });
     await expect(readCapture(user.id, id, "thumbnail")).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -115,7 +115,7 @@ describe("removal", () => {
     const id = await save(capture(user.id));
     await deleteCapture(user.id, id);
     expect(await files(user.id)).toEqual([]);
-    expect(await listHistory(user.id)).toEqual([]);
+    expect(await listUserCaptures(user.id)).toEqual([]);
     await expect(deleteCapture(user.id, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -124,7 +124,7 @@ describe("removal", () => {
     const old = await save(capture(user.id));
     await save(capture(user.id, { title: "Young" }));
     await sql`update captures set expires_at = now() - interval '1 second' where id = ${old}`;
-    expect((await listHistory(user.id)).map((entry) => entry.title)).toEqual(["Young"]);
+    expect((await listUserCaptures(user.id)).map((entry) => entry.title)).toEqual(["Young"]);
     expect(await purgeCaptures()).toBe(1);
     expect(await files(user.id)).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe("removal", () => {
     const [dead, running] = [await save(capture(user.id)), await save(capture(user.id))];
     await sql`update captures set is_stored = false where user_id = ${user.id}`;
     await sql`update captures set created_at = now() - interval '2 hours' where id = ${dead}`;
-    expect(await listHistory(user.id)).toEqual([]);
+    expect(await listUserCaptures(user.id)).toEqual([]);
     expect(await purgeCaptures()).toBe(1);
     expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([{ id: running }]);
     expect(await files(user.id)).toHaveLength(2);
@@ -144,13 +144,13 @@ describe("removal", () => {
     const user = await makeUser();
     for (const title of ["1", "2", "3"]) await save(capture(user.id, { title }));
     await purgeCaptures(2);
-    expect((await listHistory(user.id)).map((entry) => entry.title)).toEqual(["3", "2"]);
+    expect((await listUserCaptures(user.id)).map((entry) => entry.title)).toEqual(["3", "2"]);
   });
 });
 
 const text = (userId: string, bytes: string) =>
   capture(userId, { kind: "extraction", contentType: "text/html", bytes });
-const titles = async (userId: string) => (await listHistory(userId)).map(({ title }) => title);
+const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 describe("limits of what is kept", () => {
@@ -216,14 +216,14 @@ describe("limits of what is kept", () => {
       saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits),
     );
     expect((await Promise.all(saving)).filter((notKept) => notKept === null).length).toBeGreaterThan(1);
-    expect((await files(user.id)).length).toBe((await listHistory(user.id)).length);
-    expect((await listHistory(user.id)).length).toBeLessThanOrEqual(2);
+    expect((await files(user.id)).length).toBe((await listUserCaptures(user.id)).length);
+    expect((await listUserCaptures(user.id)).length).toBeLessThanOrEqual(2);
   });
 
   test("a capture is discarded, file and row, when the upload after the response fails", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    vi.spyOn(captureStore, "isLocal", "get").mockReturnValue(false);
-    vi.spyOn(captureStore, "put").mockRejectedValue(new Error("The capture store answers 507"));
+    vi.spyOn(captureStorage, "isLocal", "get").mockReturnValue(false);
+    vi.spyOn(captureStorage, "put").mockRejectedValue(new Error("The capture store answers 507"));
     const user = await makeUser();
     expect(await saveBytes(capture(user.id))).toBeNull();
     expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
@@ -235,14 +235,14 @@ describe("limits of what is kept", () => {
 
   test("a capture whose thumbnail cannot be stored is kept without one", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    const put = captureStore.put;
-    vi.spyOn(captureStore, "put").mockImplementation(async (key, ...rest) => {
+    const put = captureStorage.put;
+    vi.spyOn(captureStorage, "put").mockImplementation(async (key, ...rest) => {
       if (key.includes("-small")) throw new Error("ENOSPC");
       return put(key, ...rest);
     });
     const user = await makeUser();
     expect(await saveBytes(capture(user.id))).toBeNull();
-    expect(await listHistory(user.id)).toMatchObject([{ hasThumbnail: false }]);
+    expect(await listUserCaptures(user.id)).toMatchObject([{ hasThumbnail: false }]);
   });
 });
 
@@ -251,7 +251,7 @@ describe.skipIf(process.getuid?.() !== 0)(
   "a full disk",
   { meta: { skipReason: "needs root to mount a file system" } },
   () => {
-    test("keepExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
+    test("storeExtraction says `storage_failed`, leaves no partial file, and the store is reported as full", async () => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
       const user = await makeUser();
       const disk = join(folder, user.id);
@@ -259,11 +259,11 @@ describe.skipIf(process.getuid?.() !== 0)(
       await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
       try {
         const later: (() => Promise<void>)[] = [];
-        const request = { url: "https://example.com/" } as ScrapeRequest;
+        const request = { url: "https://example.com/" } as ExtractionRequest;
         const answer = (html: string) =>
-          ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ScrapeResponse;
+          ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
         const keep = (html: string) =>
-          keepExtraction(user.id, request, answer(html), (work) => void later.push(work));
+          storeExtraction(user.id, request, answer(html), (work) => void later.push(work));
         expect(await keep("x".repeat(2_000_000))).toBe("storage_failed");
         expect([await files(user.id), await sql`select 1 from captures where user_id = ${user.id}`]).toEqual([
           [],
@@ -275,7 +275,7 @@ describe.skipIf(process.getuid?.() !== 0)(
         expect(await keep("small")).toBeNull();
         expect(await files(user.id)).toHaveLength(1);
         expect(await hasCaptureSpace()).toBe(true);
-        vi.spyOn(captureStore, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
+        vi.spyOn(captureStorage, "getFreeBytes").mockImplementation(fileStore(disk).getFreeBytes);
         expect(await hasCaptureSpace()).toBe(false);
         for (const work of later) await work();
       } finally {

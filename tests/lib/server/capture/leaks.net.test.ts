@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import type { HardPages } from "./edge-case-pages.ts";
+import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { settingsFor } from "./fixtures.ts";
-import { type Canary, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";
+import { type ContactRecorder, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";
 
-let canary: Canary;
-let pages: HardPages;
+let canary: ContactRecorder;
+let pages: EdgeCasePages;
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import { inspectorSettings } from "#server/capture/config.ts";
-import { screenshotPage } from "#server/capture/screenshot.ts";
+import { captureConfig } from "#server/capture/config.ts";
+import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { request } from "./fixtures.ts";
@@ -17,8 +17,8 @@ const server = http.createServer(({ url }, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  inspectorSettings.egress = readEgressSettings({ EGRESS_RESOLVE: `site.test=${at}`, EGRESS_ALLOW: at });
-  inspectorSettings.chromium.browserMib = 400;
+  captureConfig.egress = readEgressSettings({ EGRESS_RESOLVE: `site.test=${at}`, EGRESS_ALLOW: at });
+  captureConfig.chromium.browserMib = 400;
 });
 afterAll(async () => {
   await closeBrowsers();
@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "screenshotPage releases the usage reservation when the page exceeds the memory limit, and charges the next page",
+  "takeScreenshot releases the usage reservation when the page exceeds the memory limit, and charges the next page",
   { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
   async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
     const screenshot = (path: string) =>
-      screenshotPage(user, request(`http://site.test${path}`), {
+      takeScreenshot(user, request(`http://site.test${path}`), {
         requestId: "test",
         deadline: performance.now() + 90_000,
         signal: new AbortController().signal,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers, probeOnce } from "#server/browser/index.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants } from "../browser/process-tree.ts";
-import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
 const FRAMES = Array.from({ length: 10 }, (_, index) => `frame${index}.test`);
@@ -21,10 +21,10 @@ const html = (body: string): string =>
 /** The sites whose frames were loaded. */
 const loaded = new Set<string>();
 
-let pages: HardPages;
+let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await probeOnce(settingsFor({ resolve: {}, allow: [] }).chromium);
+  await detectBrowser(settingsFor({ resolve: {}, allow: [] }).chromium);
   pages = await serveHardPages({
     "/frames": (response, url) =>
       response.writeHead(200, { "content-type": "text/html" }).end(html(withFrames(url))),
@@ -45,8 +45,8 @@ function shoot(path: string, more: Parameters<typeof request>[1] = {}) {
     resolve: Object.fromEntries(["site.test", ...FRAMES].map((host) => [host, pages.at])),
     allow: [pages.at],
   });
-  settings.chromium = { ...settings.chromium, jobs: 2, browserMib: 700 };
-  return captureAlone(request(`http://site.test${path}`, more), { settings });
+  settings.chromium = { ...settings.chromium, maxConcurrent: 2, browserMib: 700 };
+  return captureWithoutApi(request(`http://site.test${path}`, more), { settings });
 }
 
 const TOO_LARGE = {

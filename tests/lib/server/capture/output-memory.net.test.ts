@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
-import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { noisePage } from "#tests/support/noise-page.ts";
-import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
 const WIDTH = 1_920;
@@ -15,7 +15,7 @@ const MIB = 2 ** 20;
 /** A PNG of noise has three bytes a pixel. */
 const PNG_MIB = (WIDTH * HEIGHT * 3) / MIB;
 
-let pages: HardPages;
+let pages: EdgeCasePages;
 beforeAll(async () => {
   const page = noisePage(WIDTH, HEIGHT);
   pages = await serveHardPages({
@@ -29,10 +29,10 @@ afterAll(async () => {
 
 async function captureNoise(): Promise<OutputFile> {
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at] });
-  const lease = await leaseBrowser(settings.chromium, new AbortController().signal);
+  const lease = await acquireBrowser(settings.chromium, new AbortController().signal);
   try {
     const asked = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
-    const { image } = await takeScreenshot(request("http://site.test/noise", asked), {
+    const { image } = await captureWithBrowser(request("http://site.test/noise", asked), {
       browser: lease.browser,
       settings,
     });
@@ -60,7 +60,7 @@ async function growthWhile<T>(work: () => Promise<T>): Promise<{ result: T; peak
   return { result, peakMib: (peak - before) / MIB };
 }
 
-it("takeScreenshot and sendFile never hold a large picture in memory, whatever the client reads", async () => {
+it("captureWithBrowser and sendFile never hold a large picture in memory, whatever the client reads", async () => {
   const before = heldBytes();
   const responses: Response[] = [];
   const files: OutputFile[] = [];

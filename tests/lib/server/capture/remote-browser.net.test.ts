@@ -9,11 +9,11 @@ import { connectBrowser } from "#server/browser/index.ts";
 import { chromiumFlags, DEAD_PROXY } from "#server/browser/launch.ts";
 import type { InspectorSettings } from "#server/capture/config.ts";
 import { readProxyAddress } from "#server/egress/index.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { testBrowser } from "#tests/support/chromium.ts";
-import type { HardPages } from "./edge-case-pages.ts";
+import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
-import { type Canary, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";
+import { type ContactRecorder, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";
 import { ALL_FRIENDS, HOSTS, SOCKETS, serveSideDoors, sortContacts } from "./tracker-channels.ts";
 
 async function freePort(): Promise<number> {
@@ -33,8 +33,8 @@ function heard({ stderr }: ChildProcess, text: string): Promise<void> {
   });
 }
 
-let canary: Canary;
-let pages: HardPages;
+let canary: ContactRecorder;
+let pages: EdgeCasePages;
 let remote: ChildProcess;
 let profile: string;
 let endpoint: string;
@@ -130,7 +130,8 @@ describe.runIf(process.platform === "linux")(
       const doors = await serveSideDoors();
       const resolve = Object.fromEntries(HOSTS.map((host) => [host, doors.at]));
       const settings = await startEgress({ resolve, allow: [doors.at] });
-      const open = (url: string) => captureAlone(request(url, { delay: 1, no_tracking: true }), { settings });
+      const open = (url: string) =>
+        captureWithoutApi(request(url, { delay: 1, no_tracking: true }), { settings });
       await open("http://site.test/");
       expect(sortContacts(doors.contacts)).toEqual({ trackers: [], friendly: ALL_FRIENDS });
       expect(await open(`http://${SOCKETS}/about`)).toMatchObject({ status: 200 });
@@ -139,7 +140,7 @@ describe.runIf(process.platform === "linux")(
 
     it("takes a picture and leaves no context behind", async () => {
       const settings = await startEgress();
-      const { image } = await captureAlone(request("http://site.test/"), { settings });
+      const { image } = await captureWithoutApi(request("http://site.test/"), { settings });
       expect(image.length).toBeGreaterThan(1_000);
       const watcher = await connectBrowser(endpoint);
       const session = await watcher.newBrowserCDPSession();
@@ -153,7 +154,7 @@ describe.runIf(process.platform === "linux")(
       "says in plain words that the filter refused an %s address",
       async (scheme) => {
         const settings = await startEgress();
-        const capture = captureAlone(request(`${scheme}://private.test/`), { settings });
+        const capture = captureWithoutApi(request(`${scheme}://private.test/`), { settings });
         await expect(capture).rejects.toMatchObject({ code: "invalid" });
       },
     );
@@ -164,7 +165,7 @@ describe.runIf(process.platform === "linux")(
       child?.kill("SIGKILL");
       if (child) await once(child, "exit");
       pages.seen.length = 0;
-      const capture = captureAlone(request("http://site.test/"), { settings });
+      const capture = captureWithoutApi(request("http://site.test/"), { settings });
       await expect(capture).rejects.toMatchObject({ code: "outside_failed" });
       expect(pages.seen).toEqual([]);
     });

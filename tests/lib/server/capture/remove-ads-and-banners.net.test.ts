@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import type { CaptureStep } from "#server/capture/screenshot.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
@@ -25,7 +25,7 @@ async function capture(host: string, more: Parameters<typeof request>[1] = {}) {
   const at = `127.0.0.1:${sites.port}`;
   const resolve = Object.fromEntries(sites.hosts.map((name) => [name, at]));
   const steps: CaptureStep[] = [];
-  const shot = await captureAlone(request(`https://${host}/`, { wait_until: "network_idle", ...more }), {
+  const shot = await captureWithoutApi(request(`https://${host}/`, { wait_until: "network_idle", ...more }), {
     settings: settingsFor({ resolve, allow: [at], spki: sites.spki }),
     onStep: (step) => steps.push(step),
   });

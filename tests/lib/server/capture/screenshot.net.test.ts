@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import type { InspectorLimits } from "#server/capture/config.ts";
+import type { CaptureLimits } from "#server/capture/config.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/screenshot-contract.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
-import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
-import { hardCase } from "./edge-cases.ts";
+import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
+import { edgeCase } from "./edge-cases.ts";
 import { request, settingsFor } from "./fixtures.ts";
 
-const SMALL: Partial<InspectorLimits> = {
+const SMALL: Partial<CaptureLimits> = {
   navigationMs: 1_500,
   loadMs: 900,
   idleMs: 1_200,
@@ -18,7 +18,7 @@ const SMALL: Partial<InspectorLimits> = {
   jobMs: 6_000,
 };
 
-let pages: HardPages;
+let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   pages = await serveHardPages();
@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(chromiumState().slots?.semaphore.running ?? 0).toBe(0);
 });
 
-const settings = (limits: Partial<InspectorLimits> = {}) =>
+const settings = (limits: Partial<CaptureLimits> = {}) =>
   settingsFor({
     resolve: { "site.test": pages.at, "closed.test": "127.0.0.1:9", "private.test": "10.0.0.1:80" },
     allow: [pages.at, "127.0.0.1:9"],
@@ -42,9 +42,9 @@ const settings = (limits: Partial<InspectorLimits> = {}) =>
 const shoot = (
   path: string,
   more: Parameters<typeof request>[1] = {},
-  options: Parameters<typeof captureAlone>[1] = {},
+  options: Parameters<typeof captureWithoutApi>[1] = {},
 ) =>
-  captureAlone(request(path.startsWith("http") ? path : `http://site.test${path}`, more), {
+  captureWithoutApi(request(path.startsWith("http") ? path : `http://site.test${path}`, more), {
     settings: settings(),
     ...options,
   });
@@ -53,7 +53,7 @@ const EVERYTHING_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking:
 
 const isJpeg = (image: Uint8Array): boolean => image[0] === 0xff && image[1] === 0xd8;
 
-describe("takeScreenshot", () => {
+describe("captureWithBrowser", () => {
   it("gives a picture, where it was taken, and how long each step took", async () => {
     const steps: string[] = [];
     const shot = await shoot("/redirect?to=/%23part", {}, { onStep: (step) => steps.push(step) });
@@ -97,17 +97,17 @@ describe("takeScreenshot", () => {
     ["/feed", 200],
     ["/picture", 200],
   ])("takes a picture of %s with its status %i", async (path, status) => {
-    hardCase("error page", "basic authentication", "json, text, feed or picture in place of a page");
+    edgeCase("error page", "basic authentication", "json, text, feed or picture in place of a page");
     expect(await shoot(path)).toMatchObject({ status });
   });
 
   it("reads a page in the encoding that only the page itself names", async () => {
-    hardCase("encoding that only the page names");
+    edgeCase("encoding that only the page names");
     expect((await shoot("/shift-jis")).title).toBe("日本");
   });
 
   it("takes a picture of a page that goes elsewhere again and again while it is captured", async () => {
-    hardCase("goes elsewhere while it is captured");
+    edgeCase("goes elsewhere while it is captured");
     const shot = await shoot("/restless", { wait_until: "network_idle" });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Page"]);
   });
@@ -115,7 +115,7 @@ describe("takeScreenshot", () => {
   it.each(["/never-ends", "/hanging-image", "/hanging-font"])(
     "takes what is there of %s when the time is up",
     async (path) => {
-      hardCase("response that never ends", "picture that never comes", "web font that never comes");
+      edgeCase("response that never ends", "picture that never comes", "web font that never comes");
       const shot = await shoot(path);
       expect(isJpeg(shot.image)).toBe(true);
       expect(shot.timings.waitingMs).toBeLessThan(3_000);
@@ -123,7 +123,7 @@ describe("takeScreenshot", () => {
   );
 
   it.each(["/polling", "/sockets"])("does not wait for ever for %s, which never goes quiet", async (path) => {
-    hardCase("polling", "open web socket");
+    edgeCase("polling", "open web socket");
     const shot = await shoot(path, { wait_until: "network_idle" });
     expect(isJpeg(shot.image)).toBe(true);
     expect(shot.timings.waitingMs).toBeLessThan(3_000);
@@ -136,20 +136,20 @@ describe("takeScreenshot", () => {
   });
 
   it("takes a second picture of a page that is of one colour at first", async () => {
-    hardCase("blank first frame");
+    edgeCase("blank first frame");
     for (const format of ["jpeg", "png"] as const) {
       expect((await shoot("/blank-at-first", { format, width: 1920, height: 1080 })).title).toBe("Painted");
     }
   });
 
   it("dismisses dialogs and closes windows that a page opens", async () => {
-    hardCase("dialog", "question before leaving", "pop-ups");
+    edgeCase("dialog", "question before leaving", "pop-ups");
     expect((await shoot("/dialogs")).title).toBe("After");
     expect((await shoot("/windows", { delay: 1 })).title).toBe("Opener");
   });
 
   it("follows a page that goes elsewhere by script, and stops one that reloads itself for ever", async () => {
-    hardCase("redirect by script", "refreshes for ever");
+    edgeCase("redirect by script", "refreshes for ever");
     const shot = await shoot("/script-redirect?to=/missing", { wait_until: "network_idle" });
     expect(shot).toMatchObject({ finalUrl: "http://site.test/missing", status: 404, title: "Gone" });
     const before = pages.seen.length;
@@ -160,7 +160,7 @@ describe("takeScreenshot", () => {
   });
 
   it("does not wait for the load of a page that was stopped on its way from document to document", async () => {
-    hardCase("refreshes for ever");
+    edgeCase("refreshes for ever");
     const shot = await shoot("/hasty", {}, { settings: settings({ loadMs: 5_000, jobMs: 5_000 }) });
     expect(isJpeg(shot.image)).toBe(true);
   });
@@ -187,7 +187,7 @@ describe("takeScreenshot", () => {
     ["http://private.test/", "invalid", "This address cannot be opened. Only public web sites are."],
     ["https://127.0.0.1/", "invalid", "This address cannot be opened. Only public web sites are."],
   ])("says of %s: %s, %s", async (path, code, message) => {
-    hardCase(
+    edgeCase(
       "attachment",
       "pdf",
       "no content",
@@ -195,7 +195,7 @@ describe("takeScreenshot", () => {
       "wrong content encoding",
       "connection reset",
     );
-    hardCase("script without end", "dialogs without end", "connection refused", "broken certificate");
+    edgeCase("script without end", "dialogs without end", "connection refused", "broken certificate");
     await expect(shoot(path)).rejects.toMatchObject({ code, message });
   });
 
@@ -217,7 +217,7 @@ describe("takeScreenshot", () => {
     ["/script-redirect", "blob:http://site.test/none"],
     ["/blob", ""],
   ])("refuses what %s leads to, %s, instead of showing an error page", async (path, to) => {
-    hardCase("refused address behind a redirect", "sends out of the web");
+    edgeCase("refused address behind a redirect", "sends out of the web");
     await expect(shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
       code: "invalid",
     });
@@ -229,19 +229,19 @@ describe("takeScreenshot", () => {
     ["/script-redirect", "data:text/html,words"],
     ["/script-redirect", "file:///etc/passwd"],
   ])("shows the page where %s does not leave it for %s", async (path, to) => {
-    hardCase("sends out of the web");
+    edgeCase("sends out of the web");
     const shot = await shoot(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
     expect(shot).toMatchObject({ status: 200, title: "Page" });
     expect(shot.finalUrl).toContain(path);
   });
 
   it("ends a page that eats memory", async () => {
-    hardCase("memory bomb");
+    edgeCase("memory bomb");
     await expect(shoot("/memory")).rejects.toMatchObject({ code: expect.stringMatching(/^outside_/) });
   });
 
   it("gives a small file that unpacks to a huge page no more memory than any other", async () => {
-    hardCase("small file that unpacks to a huge page");
+    edgeCase("small file that unpacks to a huge page");
     let most = 0;
     const watch = setInterval(() => {
       most = Math.max(most, ...descendants(process.pid).map(({ pid }) => peakMib(pid)));
@@ -259,12 +259,12 @@ describe("takeScreenshot", () => {
   });
 
   it("takes a picture beside a canvas that is too large for any machine", async () => {
-    hardCase("canvas of a gigapixel");
+    edgeCase("canvas of a gigapixel");
     expect(isJpeg((await shoot("/canvas")).image)).toBe(true);
   });
 
   it("takes what the budget let through of a page that sends bytes without end", async () => {
-    hardCase("endless bytes");
+    edgeCase("endless bytes");
     const shot = await shoot("/endless-bytes", {}, { settings: settings({ bytes: 300_000 }) });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Flood"]);
   });
@@ -286,7 +286,7 @@ describe("takeScreenshot", () => {
   it.each([false, true])(
     "holds a banner down that its page shows again and again (whole page: %s)",
     async (fullPage) => {
-      hardCase("banner that comes back");
+      edgeCase("banner that comes back");
       const more = { ...EVERYTHING_BLOCKED, fullPage, format: "png" } as const;
       const [calm, insists] = await Promise.all(
         ["/insists?calm", "/insists"].map((path) => shoot(path, more)),

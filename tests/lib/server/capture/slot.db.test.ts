@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
 import { recordCapture } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import { captureCall } from "#server/capture/slot.ts";
-import { withUse } from "#server/usage/metering.ts";
+import { captureMetering } from "#server/capture/slot.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
@@ -20,7 +20,7 @@ function captureOf(user: TestUser, startsWithinMs = 5_000) {
   const caller = new AbortController();
   const maxSeconds = 45;
   const deadline = performance.now() + maxSeconds * 1000 + startsWithinMs;
-  const call = captureCall("screenshot", {
+  const call = captureMetering("screenshot", {
     userId: user.id,
     sessionId: user.sessionId,
     requestId: "test",
@@ -106,7 +106,7 @@ describe("a capture", () => {
     const before = await sql`select * from rate_limits`;
     const { call } = captureOf(user, 100);
     for (let n = 0; n < 12; n += 1)
-      await expect(withUse(call, async () => "ran")).rejects.toMatchObject({
+      await expect(withReservedUsage(call, async () => "ran")).rejects.toMatchObject({
         code: "busy",
       });
     expect(await sql`select * from rate_limits`).toEqual(before);

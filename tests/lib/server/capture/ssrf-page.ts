@@ -63,7 +63,7 @@ for (const target of spellings) {
  * A page that tries to reach each of the targets (host:port) in every way that is known, and the further spellings of
  * them in two ways: all ways with all spellings would be a thousand requests.
  */
-export function hostilePage(targets: string[], spellings: string[]): string {
+export function ssrfPage(targets: string[], spellings: string[]): string {
   const tags = targets.map((target) => TAGS(`http://${target}`)).join("\n");
   return `<!doctype html><title>Hostile</title><iframe name="form-frame"></iframe>${tags}<script>const targets = ${JSON.stringify(targets)}, spellings = ${JSON.stringify(spellings)};${SHORT_TRIES}${TRIES}</script>`;
 }

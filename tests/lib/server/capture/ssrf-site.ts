@@ -4,19 +4,19 @@ import type net from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
 import type { InspectorSettings } from "#server/capture/config.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
-import { type HardPages, serveHardPages } from "./edge-case-pages.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
 import { request } from "./fixtures.ts";
-import { hostilePage, hostileWorkerPage, WORKER } from "./ssrf-page.ts";
+import { hostileWorkerPage, ssrfPage, WORKER } from "./ssrf-page.ts";
 
 /** On a web port and an address of its own (Linux gives all of 127/8 to loopback), so that only the rule on addresses keeps it safe. */
 const CANARY_PORT = 8080;
 const CANARY_HOSTS = process.platform === "linux" ? ["127.66.0.9", "127.0.0.1", "::1"] : ["127.0.0.1"];
 
-export type Canary = { contacts: string[]; ports: number[]; close: () => void };
+export type ContactRecorder = { contacts: string[]; ports: number[]; close: () => void };
 
 /** Servers that nobody may reach: HTTP where the port is free, UDP beside it. Each contact is written down. */
-export async function startCanary(): Promise<Canary> {
+export async function startCanary(): Promise<ContactRecorder> {
   const contacts: string[] = [];
   const ports: number[] = [];
   const ends: (() => void)[] = [];
@@ -44,7 +44,7 @@ export async function startCanary(): Promise<Canary> {
 }
 
 /** Serves the hostile pages; what they try to reach is the canary, in every spelling. */
-export function serveHostileSite(canary: Canary): Promise<HardPages> {
+export function serveHostileSite(canary: ContactRecorder): Promise<EdgeCasePages> {
   const [port = 0, other = 0, sixth = 0] = canary.ports;
   const targets = [`127.66.0.9:${port}`, "private.test", `localhost:${other}`, `[::1]:${sixth}`];
   const spellings = [
@@ -71,7 +71,7 @@ export function serveHostileSite(canary: Canary): Promise<HardPages> {
           "content-type": "text/html",
           link: `<http://127.66.0.9:${port}/link>; rel=preload; as=script`,
         })
-        .end(hostilePage(targets, spellings)),
+        .end(ssrfPage(targets, spellings)),
     "/hostile-worker": (response) =>
       response
         .writeHead(200, { "content-type": "text/html" })
@@ -91,8 +91,8 @@ export const HOSTILE = [
 const AFTERMATH_MS = 1_000;
 
 type Visit = {
-  pages: HardPages;
-  canary: Canary;
+  pages: EdgeCasePages;
+  canary: ContactRecorder;
   settings: InspectorSettings;
   /** More contacts than these are expected: then nothing is waited for beyond them. */
   contacts?: number;
@@ -107,7 +107,7 @@ export async function visitHostile(
   pages.seen.length = 0;
   canary.contacts.length = 0;
   const enough = new AbortController();
-  const visiting = captureAlone(request(url, { delay: 10 }), { settings, signal: enough.signal }).catch(
+  const visiting = captureWithoutApi(request(url, { delay: 10 }), { settings, signal: enough.signal }).catch(
     (error: unknown) => error,
   );
   await vi.waitFor(() => expect(pages.seen).toContain(done), { timeout: 20_000, interval: 50 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import { captureAlone } from "#tests/support/capture-without-api.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { request, settingsFor } from "./fixtures.ts";
 import {
   ALL_FRIENDS,
   ALL_TRACKERS,
   HOSTS,
-  type SideDoors,
   SOCKETS,
   serveSideDoors,
   sortContacts,
+  type TrackerChannels,
 } from "./tracker-channels.ts";
 
-let doors: SideDoors;
+let doors: TrackerChannels;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   doors = await serveSideDoors();
@@ -27,7 +27,7 @@ async function reached(switches: Parameters<typeof request>[1], url = "http://si
   doors.contacts.length = 0;
   const { at } = doors;
   const settings = settingsFor({ resolve: Object.fromEntries(HOSTS.map((host) => [host, at])), allow: [at] });
-  const shot = await captureAlone(request(url, { delay: 1, ...switches }), { settings });
+  const shot = await captureWithoutApi(request(url, { delay: 1, ...switches }), { settings });
   return { ...sortContacts(doors.contacts), shot };
 }
 

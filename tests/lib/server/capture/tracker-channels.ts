@@ -18,9 +18,9 @@ const page = (body: string): string => `<!doctype html><title>Page</title><h1>He
 const FRAME = `<img src="${to(TRACKER, "/collect?by=frame")}">`;
 
 /** The page with its trackers and friends, all on one loopback port. `contacts` is everything that arrived, as host and path. */
-export type SideDoors = { at: string; contacts: string[]; close: () => void };
+export type TrackerChannels = { at: string; contacts: string[]; close: () => void };
 
-export async function serveSideDoors(): Promise<SideDoors> {
+export async function serveSideDoors(): Promise<TrackerChannels> {
   const contacts: string[] = [];
   const server = http.createServer(({ url = "/", headers: { host } }, response) => {
     contacts.push(`${host}${url}`);

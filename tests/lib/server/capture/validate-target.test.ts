@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTarget } from "#server/capture/validate-target.ts";
+import { validateTarget } from "#server/capture/validate-target.ts";
 import { settingsFor } from "./fixtures.ts";
 
 const settings = settingsFor({
@@ -8,11 +8,11 @@ const settings = settingsFor({
 });
 const REFUSED = "This address cannot be opened. Only public web sites are.";
 
-describe("checkTarget", () => {
+describe("validateTarget", () => {
   it.each(["https://public.test/", "http://shop.test/", "public.test", "http://127.0.0.1:5000/"])(
     "lets %s pass",
     async (url) => {
-      await expect(checkTarget(url, settings)).resolves.toBeUndefined();
+      await expect(validateTarget(url, settings)).resolves.toBeUndefined();
     },
   );
 
@@ -28,7 +28,7 @@ describe("checkTarget", () => {
     "https://8.8.8.8:22/",
     "https://8.8.8.8:0/",
   ])("refuses %s without naming what it found", async (url) => {
-    await expect(checkTarget(url, settings)).rejects.toMatchObject({ code: "invalid", message: REFUSED });
+    await expect(validateTarget(url, settings)).rejects.toMatchObject({ code: "invalid", message: REFUSED });
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe("checkTarget", () => {
     "https://pub\nlic.test/",
     `https://public.test/${"a".repeat(2048)}`,
   ])("refuses %j as no address of a page", async (url) => {
-    await expect(checkTarget(url, settings)).rejects.toMatchObject({ code: "invalid" });
+    await expect(validateTarget(url, settings)).rejects.toMatchObject({ code: "invalid" });
   });
 
   it("says that a name is unknown", async () => {
-    await expect(checkTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
+    await expect(validateTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
       code: "outside_failed",
       message: "No web site was found at this address.",
     });

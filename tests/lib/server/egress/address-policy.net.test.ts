@@ -1,6 +1,6 @@
 import type { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { resolveTarget } from "#server/egress/address-policy.ts";
+import { resolvePublicEndpoints } from "#server/egress/address-policy.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { startNameServer } from "./name-server.ts";
 
@@ -27,12 +27,12 @@ afterAll(() => names.close());
 const settings = (more: { EGRESS_RESOLVE?: string; EGRESS_ALLOW?: string } = {}) =>
   readEgressSettings({ EGRESS_DNS: names.address, ...more });
 const outcome = (host: string, port = 443, more = {}) =>
-  resolveTarget(host, port, settings(more)).then(
+  resolvePublicEndpoints(host, port, settings(more)).then(
     (endpoints) => endpoints.map(({ address }) => address).join(" "),
     (error: { outcome?: string }) => error.outcome,
   );
 
-describe("resolveTarget", () => {
+describe("resolvePublicEndpoints", () => {
   it.each([
     ["public.test", "8.8.8.8"],
     ["PUBLIC.test.", "8.8.8.8"],

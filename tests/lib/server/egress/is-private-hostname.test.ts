@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRefusedName } from "#server/egress/address-policy.ts";
+import { isPrivateHostname } from "#server/egress/address-policy.ts";
 
 const PRIVATE = [
   "localhost",
@@ -22,12 +22,12 @@ const MORE = [
 ];
 
 it.each([...PRIVATE, ...MORE])("refuses %s unseen", (name) => {
-  expect(isRefusedName(name)).toBe(true);
+  expect(isPrivateHostname(name)).toBe(true);
 });
 
 it.each(["example.com", "local.example.com", "localhost.example", "mylocal.org", "internal.io"])(
   "lets %s be looked up",
   (name) => {
-    expect(isRefusedName(name)).toBe(false);
+    expect(isPrivateHostname(name)).toBe(false);
   },
 );

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener } from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { readEgressSettings } from "#server/egress/config.ts";
-import { type Egress, openEgress } from "#server/egress/proxy.ts";
+import { type Egress, startEgressProxy } from "#server/egress/proxy.ts";
 
 const LIMITS = { bytes: 1_000_000, connections: 20, lifetimeMs: 10_000, connectTimeoutMs: 1_000 };
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -32,7 +32,7 @@ async function filter(port: number, limits: Partial<typeof LIMITS> = {}): Promis
     EGRESS_RESOLVE: `site.test=127.0.0.1:${port}`,
     EGRESS_ALLOW: `127.0.0.1:${port}`,
   });
-  const egress = await openEgress(settings, { ...LIMITS, ...limits });
+  const egress = await startEgressProxy(settings, { ...LIMITS, ...limits });
   ends.push(egress.close);
   return egress;
 }
@@ -81,7 +81,7 @@ function talk(egress: Egress, text: string, until?: string): Promise<string> {
 const connect = (egress: Egress, target: string): string =>
   `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: ${authorization(egress)}\r\n\r\n`;
 
-describe("openEgress", () => {
+describe("startEgressProxy", () => {
   it("answers nobody without this job's credentials", async () => {
     let contacts = 0;
     const port = await web((_request, response) => response.end(String(++contacts)));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { joinEgress } from "#server/egress/remote.ts";
+import { openRemoteSession } from "#server/egress/remote.ts";
 
 const LIMITS = { bytes: 1, connections: 1, lifetimeMs: 1_000, connectTimeoutMs: 1_000 };
 const BLOCKING = { cookieBanners: false, ads: false, tracking: false };
@@ -17,7 +17,7 @@ async function join({ opened, seen }: { opened?: unknown; seen?: unknown }) {
   close = () => server.close();
   const { port } = server.address() as AddressInfo;
   const address = { server: `http://127.0.0.1:${port}`, hostname: "127.0.0.1", port, secret: "s".repeat(16) };
-  return joinEgress(address, LIMITS, BLOCKING);
+  return openRemoteSession(address, LIMITS, BLOCKING);
 }
 
 const opened = { username: "u", password: "p" };
@@ -32,7 +32,7 @@ it.each([
   expect(await (await join({ opened, seen })).outcomeOf("site.test", 80)).toBe(outcome);
 });
 
-it("joinEgress throws `broken` for an answer without credentials", async () => {
+it("openRemoteSession throws `broken` for an answer without credentials", async () => {
   await expect(join({ opened: { user: "u" } })).rejects.toMatchObject({
     name: "EgressFailure",
     outcome: "broken",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { extractDocument, kindOf } from "#server/extraction/document.ts";
-import type { ExtractInput } from "#server/extraction/types.ts";
+import { detectDocumentType, extractDocument } from "#server/extraction/document.ts";
+import type { ExtractionInput } from "#server/extraction/types.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
-function read(html: string, contentType: string | null, format: ExtractInput["format"] = "markdown") {
+function read(html: string, contentType: string | null, format: ExtractionInput["format"] = "markdown") {
   const { results } = extractDocument(
     extractInput(html, { contentType, format }),
-    kindOf(contentType, html),
+    detectDocumentType(contentType, html),
     "full",
   );
   return results[format];
@@ -46,8 +46,8 @@ describe("documents that are no pages", () => {
     "application/zip",
     "application/octet-stream",
   ])("without text are refused: %s", (type) => {
-    expect(() => kindOf(type, "")).toThrow(AppError);
-    expect(() => kindOf(type, "")).toThrow(/The address leads to/);
+    expect(() => detectDocumentType(type, "")).toThrow(AppError);
+    expect(() => detectDocumentType(type, "")).toThrow(/The address leads to/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildExtractWorker } from "#scripts/extraction-worker/build.ts";
-import { extract } from "#server/extraction/extract.ts";
+import { buildExtractionWorker } from "#scripts/extraction-worker/build.ts";
+import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
-import { closeExtractWorkers, warmExtractWorker } from "#server/extraction/worker-pool.ts";
+import { closeExtractWorkers, warmWorker } from "#server/extraction/worker-pool.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const words = "Some words of a text that goes on and on, written to be long.";
@@ -11,7 +11,7 @@ const manyParagraphs = (count: number): string =>
   Array.from({ length: count }, (_, index) => `<p>Number ${index}. ${words}</p>`).join("");
 const long = `<main>${manyParagraphs(30_000)}</main>`;
 
-beforeAll(() => buildExtractWorker(process.cwd(), `${process.cwd()}/runtime`));
+beforeAll(() => buildExtractionWorker(process.cwd(), `${process.cwd()}/runtime`));
 afterAll(closeExtractWorkers);
 
 /** @returns how many threads this process has started since */
@@ -27,20 +27,26 @@ function countNewThreads(): () => number {
 
 describe("extraction in a thread", () => {
   test("answers with content and metadata", async () => {
-    const { results, metadata } = await extract(extractInput(`<title>T</title><main><p>${words}</p></main>`));
+    const { results, metadata } = await extractDocumentInWorker(
+      extractInput(`<title>T</title><main><p>${words}</p></main>`),
+    );
     expect(results).toEqual({ markdown: `${words}\n` });
     expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
   });
 
   test("refuses documents without text before any work", async () => {
-    await expect(extract(extractInput("", { contentType: "application/pdf" }))).rejects.toMatchObject({
+    await expect(
+      extractDocumentInWorker(extractInput("", { contentType: "application/pdf" })),
+    ).rejects.toMatchObject({
       code: "unsupported_media_type",
     });
   });
 
   test("reads a page more simply when there is little time, and says so when there is none", async () => {
     const started = performance.now();
-    await expect(extract(extractInput(long), { limits: { totalMs: 30 } })).rejects.toMatchObject({
+    await expect(
+      extractDocumentInWorker(extractInput(long), { limits: { totalMs: 30 } }),
+    ).rejects.toMatchObject({
       code: "outside_timeout",
     });
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -48,31 +54,35 @@ describe("extraction in a thread", () => {
 
   test("reads a page more simply that one of the readers chokes on", async () => {
     const choking = `<script type="application/ld+json">{${" ".repeat(900_000)}</script><main><p>${words}</p></main>`;
-    const { results } = await extract(extractInput(choking), { limits: { totalMs: 6_000 } });
+    const { results } = await extractDocumentInWorker(extractInput(choking), { limits: { totalMs: 6_000 } });
     expect(results.markdown).toBe(`${words}\n`);
   });
 
   test("survives a page that takes all memory", async () => {
     const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
-    await expect(extract(extractInput(bomb), { limits: { heapMb: 24 } })).rejects.toMatchObject({
+    await expect(
+      extractDocumentInWorker(extractInput(bomb), { limits: { heapMb: 24 } }),
+    ).rejects.toMatchObject({
       code: "outside_timeout",
     });
-    expect((await extract(extractInput(`<p>${words}</p>`))).results.markdown).toBe(`${words}\n`);
+    expect((await extractDocumentInWorker(extractInput(`<p>${words}</p>`))).results.markdown).toBe(
+      `${words}\n`,
+    );
   });
 
   test("stops when it is cancelled, and the next one runs", async () => {
     const cancel = new AbortController();
-    const jobs = [1, 2, 3].map(() => extract(extractInput(long), { signal: cancel.signal }));
+    const jobs = [1, 2, 3].map(() => extractDocumentInWorker(extractInput(long), { signal: cancel.signal }));
     setTimeout(() => cancel.abort(new Error("cancelled")), 50);
     for (const job of jobs) await expect(job).rejects.toThrow("cancelled");
-    await expect(extract(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
+    await expect(extractDocumentInWorker(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
   test("extract shares EXTRACT_LIMITS.workers threads among twelve pages, each with its own answer", async () => {
     await closeExtractWorkers();
     const countStarted = countNewThreads();
     const jobs = Array.from({ length: 12 }, (_, index) =>
-      extract(extractInput(`<p>Page number ${index}. ${words}</p>`)),
+      extractDocumentInWorker(extractInput(`<p>Page number ${index}. ${words}</p>`)),
     );
     const answers = await Promise.all(jobs);
     expect(countStarted()).toBe(EXTRACT_LIMITS.workers);
@@ -83,17 +93,17 @@ describe("extraction in a thread", () => {
 
   test("can be started ahead", async () => {
     await closeExtractWorkers();
-    warmExtractWorker();
-    await expect(extract(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
+    warmWorker();
+    await expect(extractDocumentInWorker(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
   test("cuts what is too long and says so", async () => {
-    const short = await extract(extractInput(`<main>${manyParagraphs(50)}</main>`), {
+    const short = await extractDocumentInWorker(extractInput(`<main>${manyParagraphs(50)}</main>`), {
       limits: { outputLength: 500 },
     });
     expect(short.results.markdown?.length).toBeLessThanOrEqual(500);
     expect(short.metadata.isTruncated).toBe(true);
-    const cut = await extract(extractInput(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
+    const cut = await extractDocumentInWorker(extractInput(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
       limits: { inputLength: 200 },
     });
     expect(cut.metadata.isTruncated).toBe(true);

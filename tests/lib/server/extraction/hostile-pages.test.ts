@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { extractDocument, kindOf } from "#server/extraction/document.ts";
-import { parseMarkdown, printMarkdown } from "#server/extraction/markdown/stringify.ts";
-import type { ExtractInput, Thoroughness } from "#server/extraction/types.ts";
+import { detectDocumentType, extractDocument } from "#server/extraction/document.ts";
+import { parseMarkdown, stringifyMarkdown } from "#server/extraction/markdown/stringify.ts";
+import type { ExtractionInput, ExtractionMode } from "#server/extraction/types.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
@@ -13,10 +13,10 @@ const linked = (json: string): string => `<script type="application/ld+json">${j
 /** Every one of them is read in well under a second on an idle core; the bound leaves room for a busy one. */
 const MOST_MS = 8_000;
 
-function read(html: string, more: Partial<ExtractInput> = {}, thoroughness: Thoroughness = "plain") {
+function read(html: string, more: Partial<ExtractionInput> = {}, thoroughness: ExtractionMode = "plain") {
   const input = extractInput(html, more);
   const started = performance.now();
-  const output = extractDocument(input, kindOf(input.contentType, html), thoroughness);
+  const output = extractDocument(input, detectDocumentType(input.contentType, html), thoroughness);
   expect(performance.now() - started).toBeLessThan(MOST_MS);
   const text = JSON.stringify(output);
   expect(text.includes("\\u0000")).toBe(false);
@@ -145,5 +145,5 @@ test.each([
 ])("Markdown of %s reads back as itself", (_, html) => {
   const markdown = read(html).results.markdown ?? "";
   expect(markdown).toContain("First: The river");
-  expect(printMarkdown(parseMarkdown(markdown))).toBe(markdown);
+  expect(stringifyMarkdown(parseMarkdown(markdown))).toBe(markdown);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { preparePage } from "#server/extraction/html/prepare.ts";
+import { prepareTree } from "#server/extraction/html/prepare.ts";
 import { readMetadata } from "#server/extraction/metadata/index.ts";
 
-const read = (html: string) => readMetadata(preparePage(html).tree, "https://site.test/a/b");
+const read = (html: string) => readMetadata(prepareTree(html).tree, "https://site.test/a/b");
 
 describe("metadata", () => {
   test("of a page that says nothing is null", () => {

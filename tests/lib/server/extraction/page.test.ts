@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extractPage } from "#server/extraction/page.ts";
-import type { Thoroughness } from "#server/extraction/types.ts";
+import type { ExtractionMode } from "#server/extraction/types.ts";
 import { extractInput } from "#tests/support/extract-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
@@ -30,7 +30,7 @@ describe("main content", () => {
 
   test.each(FRAME)("is without the site's %s", (text) => expect(markdown).not.toContain(text));
 
-  test.each<Thoroughness>(["quick", "plain"])(
+  test.each<ExtractionMode>(["quick", "plain"])(
     "is found by the simpler way of reading, too: %s",
     (thoroughness) => {
       const simple = extractPage(extractInput(ARTICLE), thoroughness).results.markdown ?? "";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
-import { inPool } from "#server/extraction/worker-pool.ts";
+import { withWorker } from "#server/extraction/worker-pool.ts";
 
 const { signal } = new AbortController();
 
@@ -9,7 +9,7 @@ function extractions() {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const begin = (name: string, key = "user") =>
-    inPool({ heapMb: 16, signal, key }, async () => {
+    withWorker({ heapMb: 16, signal, key }, async () => {
       order.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -22,7 +22,7 @@ function extractions() {
 }
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  "inPool serves those who wait before one who comes %i microtasks after a worker got free",
+  "withWorker serves those who wait before one who comes %i microtasks after a worker got free",
   async (microtasks) => {
     const { order, ends, begin, drain } = extractions();
     const all = ["1", "2", "3", "4"].map((name) => begin(name));
@@ -34,7 +34,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-it("inPool serves users in turn and refuses with `busy` when too many wait", async () => {
+it("withWorker serves users in turn and refuses with `busy` when too many wait", async () => {
   const { order, begin, drain } = extractions();
   const many = Array.from({ length: EXTRACT_LIMITS.workers + EXTRACT_LIMITS.queue }, (_, n) =>
     begin(`a${n}`, "a"),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { refuseForeignOrigin } from "#server/http/authentication.ts";
+import { assertSameOrigin } from "#server/http/authentication.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 const call = (headers: Record<string, string>) => () =>
-  refuseForeignOrigin(new Request("http://evil.example/api/anything", { method: "POST", headers }));
+  assertSameOrigin(new Request("http://evil.example/api/anything", { method: "POST", headers }));
 
-describe("refuseForeignOrigin refuses", () => {
+describe("assertSameOrigin refuses", () => {
   test.each<[string, Record<string, string>]>([
     ["an origin that equals a forged Host", { host: "evil.example", origin: "http://evil.example" }],
     ["the site's host under another scheme", { origin: publicEnv.siteUrl.replace("http:", "https:") }],
@@ -23,7 +23,7 @@ describe("refuseForeignOrigin refuses", () => {
   });
 });
 
-describe("refuseForeignOrigin lets through", () => {
+describe("assertSameOrigin lets through", () => {
   test.each<[string, Record<string, string>]>([
     ["a client that is no browser", {}],
     ["our own pages", { origin: publicEnv.siteUrl, "sec-fetch-site": "same-origin" }],

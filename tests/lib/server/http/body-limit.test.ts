@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBounded } from "#server/http/body.ts";
+import { readBodyWithLimit } from "#server/http/body.ts";
 
 function send(body: BodyInit): Request {
   const init = { method: "POST", body, duplex: "half" };
@@ -22,18 +22,18 @@ const pieces = (...parts: (Uint8Array<ArrayBuffer> | Error)[]) =>
 const bytes = (count: number) => new Uint8Array(count).fill(7);
 
 test("a body up to the limit is read whole", async () => {
-  expect(await readBounded(pieces(bytes(3), bytes(5)), 8)).toHaveLength(8);
-  expect(await readBounded(new Request("http://x.test/", { method: "POST" }), 8)).toHaveLength(0);
+  expect(await readBodyWithLimit(pieces(bytes(3), bytes(5)), 8)).toHaveLength(8);
+  expect(await readBodyWithLimit(new Request("http://x.test/", { method: "POST" }), 8)).toHaveLength(0);
 });
 
 test("a longer one is too large, announced or not", async () => {
-  await expect(readBounded(send(bytes(9)), 8)).rejects.toMatchObject({ code: "too_large" });
-  await expect(readBounded(pieces(bytes(5), bytes(4)), 8)).rejects.toMatchObject({ code: "too_large" });
+  await expect(readBodyWithLimit(send(bytes(9)), 8)).rejects.toMatchObject({ code: "too_large" });
+  await expect(readBodyWithLimit(pieces(bytes(5), bytes(4)), 8)).rejects.toMatchObject({ code: "too_large" });
 });
 
 test("one that breaks off is its sender's, and no failure of ours", async () => {
   const broken = pieces(bytes(3), new Error("aborted"));
-  await expect(readBounded(broken, 8)).rejects.toMatchObject({
+  await expect(readBodyWithLimit(broken, 8)).rejects.toMatchObject({
     code: "invalid",
     message: "The body broke off.",
   });
@@ -43,15 +43,17 @@ const encoded = (encoding: string) =>
   new Request("http://x.test/", { method: "POST", body: "{}", headers: { "content-encoding": encoding } });
 
 test.each(["gzip", "BR", "identity, gzip", "x-unknown"])(
-  "readBounded refuses a body with the content encoding %s, compressed or not",
+  "readBodyWithLimit refuses a body with the content encoding %s, compressed or not",
   async (encoding) => {
-    await expect(readBounded(encoded(encoding), 8)).rejects.toMatchObject({ code: "unsupported_media_type" });
+    await expect(readBodyWithLimit(encoded(encoding), 8)).rejects.toMatchObject({
+      code: "unsupported_media_type",
+    });
   },
 );
 
 test.each(["identity", "Identity", ""])(
-  "readBounded reads a body with the content encoding %j",
+  "readBodyWithLimit reads a body with the content encoding %j",
   async (encoding) => {
-    expect(await readBounded(encoded(encoding), 8)).toHaveLength(2);
+    expect(await readBodyWithLimit(encoded(encoding), 8)).toHaveLength(2);
   },
 );

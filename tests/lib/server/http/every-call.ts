@@ -4,7 +4,7 @@ import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
 import { readSettings } from "../../../../emulators/supabase/src/settings.ts";
-import { startSupabase } from "../../../../emulators/supabase/src/start.ts";
+import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.ts";
 
 // The product reads its settings when it is imported, which is after this.
 const CRON_SECRET = "cron-secret-of-this-test";
@@ -23,7 +23,7 @@ vi.mock("next/server", async (load) => ({
 
 /** The auth service of this test file, on its database. */
 export async function startAuth(databaseUrl: string) {
-  const auth = await startSupabase(readSettings(await environmentFor(databaseUrl)));
+  const auth = await startSupabaseEmulator(readSettings(await environmentFor(databaseUrl)));
   process.env.NEXT_PUBLIC_SUPABASE_URL = auth.url;
   return { stop: () => auth.stop(), signIn: () => signedIn(auth.url) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
@@ -40,7 +40,7 @@ function expectLogged(requestId: string, outcome: { status: number; code: string
   const failed = log.failed();
   expect(failed.map((line) => line.requestId)).toEqual([requestId]);
   const text = log.texts.join("\n");
-  expect(findPrivate(log.texts)).toEqual([]);
+  expect(findPersonalData(log.texts)).toEqual([]);
   expect(text).not.toContain(person.email);
   expect(text).not.toContain(person.session.access_token);
   expect(text).not.toMatch(/hunter2/);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
 import { env } from "#server/env.ts";
-import { answerWithSteps, type Handler, route } from "#server/http/handler.ts";
+import { createHandler, type Handler, respondWithProgress } from "#server/http/handler.ts";
 import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -23,7 +23,7 @@ const bodyOf = async (response: Response) => (await response.json()) as Record<s
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
 describe("a failure that nobody expected", () => {
-  const failing = route({ user: "none" }, async () => {
+  const failing = createHandler({ user: "none" }, async () => {
     throw new Error("connect ECONNREFUSED postgres://me:secret@10.0.0.1");
   });
 
@@ -52,7 +52,7 @@ describe("a failure that nobody expected", () => {
 });
 
 test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
-  const writing = route({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
+  const writing = createHandler({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
   const response = await call(writing);
   expect(response.status).toBe(401);
   expect(await bodyOf(response)).toMatchObject({
@@ -62,7 +62,7 @@ test("who is deleted while a call of theirs runs is told so, and nobody is at fa
 });
 
 describe("a call that changes something", () => {
-  const changing = route({ user: "required" }, async ({ user }) => user);
+  const changing = createHandler({ user: "required" }, async ({ user }) => user);
   const send = (user: TestUser, method = "POST") => {
     const verdict = {
       kind: "user",
@@ -113,7 +113,7 @@ test("a call that reads takes the token's word for its session", async () => {
   await endSession(user.sessionId);
   const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
   vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
-  const reading = route({ user: "required" }, async ({ user: reader }) => reader);
+  const reading = createHandler({ user: "required" }, async ({ user: reader }) => reader);
   expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
 });
 
@@ -128,19 +128,19 @@ describe("a call with a deadline", () => {
 
   test("is answered at its deadline with 503 `busy`, though its work never ends", async () => {
     const started = performance.now();
-    const response = await call(route(limits, never));
+    const response = await call(createHandler(limits, never));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await bodyOf(response)).toMatchObject(late);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test("ends its stream at the deadline with the error as the last line", async () => {
-    const streaming = route(limits, (asked) => {
+    const streaming = createHandler(limits, (asked) => {
       const run = (tell: (step: { step: string }) => void) => {
         tell({ step: "opening" });
         return never();
       };
-      return answerWithSteps(asked, run, { whole: () => null, line: () => null });
+      return respondWithProgress(asked, run, { whole: () => null, line: () => null });
     });
     const response = await call(streaming, { headers: { accept: "application/x-ndjson" } });
     const lines = (await response.text()).trim().split("\n");
@@ -156,7 +156,9 @@ describe("a call with a deadline", () => {
         signal.addEventListener("abort", () => reject(signal.reason));
       });
     const seen: unknown[] = [];
-    const working = route(limits, ({ signal }) => aborted(signal).catch((reason) => seen.push(reason)));
+    const working = createHandler(limits, ({ signal }) =>
+      aborted(signal).catch((reason) => seen.push(reason)),
+    );
     await call(working);
     expect(seen).toEqual([expect.objectContaining(late)]);
     const caller = new AbortController();

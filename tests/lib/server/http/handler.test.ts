@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { explainFailure } from "#server/capture/errors.ts";
-import { answerWithSteps, endpoint, fileResponse, type Handler, route } from "#server/http/handler.ts";
+import { toAppError } from "#server/capture/errors.ts";
+import {
+  createHandler,
+  exportMethods,
+  fileResponse,
+  type Handler,
+  respondWithProgress,
+} from "#server/http/handler.ts";
 import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordLog } from "#tests/support/request-log.ts";
@@ -15,8 +21,8 @@ const call = (handler: Handler, init: RequestInit = {}) =>
 
 /** A handler that tells one step and then does the rest. */
 const withSteps = (run: (request: Request) => Promise<unknown>) =>
-  route({ user: "none" }, (asked) =>
-    answerWithSteps(
+  createHandler({ user: "none" }, (asked) =>
+    respondWithProgress(
       asked,
       async (tell) => {
         tell({ step: "opening" });
@@ -30,7 +36,7 @@ const withSteps = (run: (request: Request) => Promise<unknown>) =>
 describe("the request's line of log", () => {
   test("comes when the body has ended, with the bytes that were sent", async () => {
     const log = recordLog();
-    const response = await call(route({ user: "none" }, async () => ({ a: 1 })));
+    const response = await call(createHandler({ user: "none" }, async () => ({ a: 1 })));
     expect(log.completed()).toEqual([]);
     await response.text();
     expect(log.completed()).toMatchObject([{ status: 200, bytes: 7, method: "GET" }]);
@@ -62,7 +68,7 @@ describe("the request's line of log", () => {
     async function* parts() {
       for (;;) yield new Uint8Array(1_000);
     }
-    const handler = route(
+    const handler = createHandler(
       { user: "none" },
       async () => new Response(streamWithTimeout(parts(), { idleMs: 20 })),
     );
@@ -98,7 +104,9 @@ describe("the request's line of log", () => {
       yield new Uint8Array(size);
     }
     const response = await call(
-      route({ user: "none" }, async () => fileResponse({ chunks: chunks(), contentType: "image/png" })),
+      createHandler({ user: "none" }, async () =>
+        fileResponse({ chunks: chunks(), contentType: "image/png" }),
+      ),
     );
     const reader = response.body?.getReader();
     await reader?.read();
@@ -109,7 +117,7 @@ describe("the request's line of log", () => {
   test("has status 499 and no code when the client left before the answer", async () => {
     const log = recordLog();
     const client = new AbortController();
-    const working = route({ user: "none" }, async ({ request: { signal } }) => {
+    const working = createHandler({ user: "none" }, async ({ request: { signal } }) => {
       client.abort();
       signal.throwIfAborted();
     });
@@ -123,7 +131,7 @@ describe("the request's line of log", () => {
     const log = recordLog();
     const cause = Object.assign(new Error("read EIO"), { code: "EIO" });
     const broken = new ReadableStream({ pull: (controller) => controller.error(cause) });
-    const response = await call(route({ user: "none" }, async () => new Response(broken)));
+    const response = await call(createHandler({ user: "none" }, async () => new Response(broken)));
     await expect(response.text()).rejects.toBe(cause);
     expect(log.completed()).toMatchObject([{ status: 200, code: "unexpected" }]);
     const { requestId } = log.completed()[0] ?? {};
@@ -132,8 +140,8 @@ describe("the request's line of log", () => {
 
   test("is there for HEAD, for errors too, whose body is not sent", async () => {
     const log = recordLog();
-    const { HEAD } = endpoint({
-      GET: route({ user: "none" }, async ({ request }) => {
+    const { HEAD } = exportMethods({
+      GET: createHandler({ user: "none" }, async ({ request }) => {
         if (request.headers.has("x-fail")) throw new AppError("not_found", "Nothing.");
         return { a: 1 };
       }),
@@ -150,7 +158,7 @@ describe("the request's line of log", () => {
 
   test("is there for a method that is not allowed", async () => {
     const log = recordLog();
-    const { PUT } = endpoint({ GET: route({ user: "none" }, async () => ({})) });
+    const { PUT } = exportMethods({ GET: createHandler({ user: "none" }, async () => ({})) });
     const response = await call(PUT, { method: "PUT" });
     expect([response.headers.get("allow"), await response.json()]).toMatchObject([
       "GET, HEAD",
@@ -163,7 +171,7 @@ describe("the request's line of log", () => {
 describe("the line of a failed request", () => {
   test("has the chain of an error that was not expected, with the request id of the answer", async () => {
     const log = recordLog();
-    const failing = route({ user: "none" }, async () => {
+    const failing = createHandler({ user: "none" }, async () => {
       const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
       throw new TypeError("no session for person@example.com", { cause });
     });
@@ -184,8 +192,8 @@ describe("the line of a failed request", () => {
 
   test("has the chain of a capture that failed inside", async () => {
     const log = recordLog();
-    const failing = route({ user: "none" }, async () => {
-      throw explainFailure(new TypeError("Cannot read properties of null (reading 'send')"));
+    const failing = createHandler({ user: "none" }, async () => {
+      throw toAppError(new TypeError("Cannot read properties of null (reading 'send')"));
     });
     const { requestId, message } = await (await call(failing)).json();
     expect(message).toBe("The capture failed.");
@@ -197,7 +205,7 @@ describe("the line of a failed request", () => {
 
   test("is a warning without stacks when all places are taken", async () => {
     const log = recordLog();
-    const busy = route({ user: "none" }, async () => {
+    const busy = createHandler({ user: "none" }, async () => {
       throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
     });
     const response = await call(busy);
@@ -210,7 +218,7 @@ describe("the line of a failed request", () => {
 
   test("is not written for what the caller did wrong", async () => {
     const log = recordLog();
-    const refusing = route({ user: "none" }, async () => {
+    const refusing = createHandler({ user: "none" }, async () => {
       throw new AppError("invalid", "No.");
     });
     await (await call(refusing)).text();

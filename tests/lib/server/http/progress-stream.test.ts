@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streamSteps, wantsSteps } from "#server/http/progress-stream.ts";
+import { acceptsNdjson, streamProgress } from "#server/http/progress-stream.ts";
 import { AppError } from "#shared/errors.ts";
 
 const plain = {
@@ -13,7 +13,7 @@ const lines = async (response: Response) =>
     .map((text) => JSON.parse(text) as unknown);
 
 test("steps come as lines, the answer last", async () => {
-  const response = await streamSteps({
+  const response = await streamProgress({
     ...plain,
     run: async (tell) => {
       tell({ step: "opening" });
@@ -27,7 +27,7 @@ test("steps come as lines, the answer last", async () => {
 });
 
 test("a refusal before the first step is thrown, so that it keeps its status", async () => {
-  const refused = streamSteps({
+  const refused = streamProgress({
     ...plain,
     run: async () => Promise.reject(new AppError("limit_reached", "no")),
   });
@@ -35,7 +35,7 @@ test("a refusal before the first step is thrown, so that it keeps its status", a
 });
 
 test("a failure after the first step is the last line", async () => {
-  const response = await streamSteps({
+  const response = await streamProgress({
     ...plain,
     run: async (tell) => {
       tell({ step: "opening" });
@@ -49,7 +49,7 @@ test("a failure after the first step is the last line", async () => {
 test("a reader who leaves does not break the run", async () => {
   let finished = false;
   let go: () => void = () => {};
-  const response = await streamSteps({
+  const response = await streamProgress({
     ...plain,
     run: async (tell) => {
       tell({ step: "opening" });
@@ -74,5 +74,5 @@ test.each([
   ["application/json", false],
   ["", false],
 ])("Accept %j: %s", (accept, wanted) => {
-  expect(wantsSteps(new Request("http://localhost", { headers: { accept } }))).toBe(wanted);
+  expect(acceptsNdjson(new Request("http://localhost", { headers: { accept } }))).toBe(wanted);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { streamSteps } from "#server/http/progress-stream.ts";
+import { streamProgress } from "#server/http/progress-stream.ts";
 import { sendFile, streamWithTimeout } from "#server/http/send-file.ts";
 import { readBase64 } from "#server/read-parts.ts";
 
@@ -105,14 +105,14 @@ test("readBase64 is the Base64 of the file, whatever its length modulo three", a
   }
 });
 
-test("streamSteps reads a last line in parts only as the client takes them, then disposes of the answer", async () => {
+test("streamProgress reads a last line in parts only as the client takes them, then disposes of the answer", async () => {
   const { state, parts } = endless();
   const dispose = vi.fn();
   const run = async (tell: (step: Record<string, unknown>) => void) => {
     tell({ step: "opening" });
     return "answer";
   };
-  const response = await streamSteps({ run, toAnswer: () => parts, toErrorBody: String, dispose });
+  const response = await streamProgress({ run, toAnswer: () => parts, toErrorBody: String, dispose });
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.read();
@@ -124,14 +124,14 @@ test("streamSteps reads a last line in parts only as the client takes them, then
   expect(dispose.mock.calls).toEqual([["answer"]]);
 });
 
-test("streamSteps disposes of an answer that is ready after the client has left", async () => {
+test("streamProgress disposes of an answer that is ready after the client has left", async () => {
   const dispose = vi.fn();
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = (tell: (step: Record<string, unknown>) => void) => {
     tell({ step: "opening" });
     return promise;
   };
-  const response = await streamSteps({ run, toAnswer: String, toErrorBody: String, dispose });
+  const response = await streamProgress({ run, toAnswer: String, toErrorBody: String, dispose });
   await response.body?.cancel();
   resolve("answer");
   await pause(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { recordLog } from "#tests/support/request-log.ts";
 
@@ -43,6 +43,6 @@ describe("with the auth service unreachable, the cause is logged with the reques
       { name: "AuthRetryableFetchError", message: "fetch failed: ECONNREFUSED" },
     ];
     expect(log.failed()).toMatchObject([{ requestId, errors }]);
-    expect(findPrivate(log.texts)).toEqual([]);
+    expect(findPersonalData(log.texts)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { findPrivate } from "#scripts/ci/find-personal-data.ts";
+import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/request-log.ts";
@@ -78,7 +78,7 @@ describe.each([
       expect(log.completed()).toMatchObject([{ requestId, status: 503, code: "busy" }]);
       expect(log.failed()).toMatchObject([{ requestId }]);
       expect(log.failed()[0]?.errors.at(-1)).toMatchObject({ code, stack: expect.any(String) });
-      expect([findPrivate(log.texts), log.texts.join().includes("hunter2")]).toEqual([[], false]);
+      expect([findPersonalData(log.texts), log.texts.join().includes("hunter2")]).toEqual([[], false]);
     }
     await closePool();
     await database.close();

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { type CheckInput, type CheckLine, CheckRequest } from "#shared/name-check/contract.ts";
+import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
 import { endSession, makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { againstSandbox } from "./with-emulator.ts";
+import { withEmulator } from "./with-emulator.ts";
 
-const sandbox = await againstSandbox({ CHECK_DEADLINE_MS: "1500" });
+const sandbox = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames } = await import("#server/name-check/check.ts");
 const { retryCheck } = await import("#server/name-check/check.ts");
-const { getDetails } = await import("#server/name-check/registration.ts");
+const { getDomainRegistration } = await import("#server/name-check/registration.ts");
 const { listChecks } = await import("#server/name-check/history.ts");
 const { getCheck } = await import("#server/name-check/history.ts");
 const { deleteCheck } = await import("#server/name-check/history.ts");
@@ -26,7 +26,7 @@ const staying = new AbortController().signal;
 const check = (
   user: TestUser,
   input: CheckInput,
-  onRow: (line: CheckLine) => void = () => {},
+  onRow: (line: CheckProgress) => void = () => {},
   signal = staying,
 ) =>
   checkNames(user, CheckRequest.parse(input), {
@@ -51,7 +51,7 @@ describe("a check", () => {
     sandbox.setScenario(`${name}.io`, { state: "taken" });
     for (const platform of ["x", "instagram", "youtube"])
       sandbox.setScenario(`${platform}:${name}`, { state: platform === "x" ? "taken" : "free" });
-    const lines: CheckLine[] = [];
+    const lines: CheckProgress[] = [];
     const answer = await check(user, { query: name }, (line) => lines.push(line));
     expect(answer.domains.map((row) => [row.name, row.status, row.isAvailable, row.checkedVia])).toEqual([
       [`${name}.com`, "available", true, "rdap"],
@@ -218,7 +218,7 @@ describe("a retry", () => {
     const { name, checkId, answer } = await halfKnown(user);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     sandbox.setScenario(`${name}.dev`, { state: "free" });
-    const lines: CheckLine[] = [];
+    const lines: CheckProgress[] = [];
     const after = await retryCheck(user.id, checkId, (line) => lines.push(line), staying);
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
     expect(lines).toEqual([{ step: "domain", index: 1, row: after.domains[1] }]);
@@ -256,7 +256,7 @@ describe("details", () => {
     const user = await subscriber();
     const name = `${freshName()}.com`;
     sandbox.setScenario(name, { state: "taken" });
-    const details = await getDetails(user, ` ${name.toUpperCase()} `);
+    const details = await getDomainRegistration(user, ` ${name.toUpperCase()} `);
     expect(details).toMatchObject({ name, source: "rdap", registrar: expect.stringMatching(/\w/) });
     expect(Date.parse(details.expiresAt ?? "")).toBeGreaterThan(Date.now());
   });
@@ -268,7 +268,7 @@ describe("details", () => {
     const user = await subscriber();
     const name = freshName() + tld;
     sandbox.setScenario(name, scenario);
-    await expect(getDetails(user, name)).rejects.toMatchObject({ code });
+    await expect(getDomainRegistration(user, name)).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -282,18 +282,18 @@ describe("details", () => {
     "http://acme.com",
     "a".repeat(300),
   ])("%j is refused", async (text) => {
-    await expect(getDetails(await subscriber(), text)).rejects.toMatchObject({ code: "invalid" });
+    await expect(getDomainRegistration(await subscriber(), text)).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("are for those who have the tool", async () => {
     const user = await makeUser();
-    await expect(getDetails(user, "acme.com")).rejects.toMatchObject({ code: "no_access" });
+    await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "no_access" });
   });
 
   test("are refused for a session that has ended", async () => {
     const user = await subscriber();
     await endSession(user.sessionId);
-    await expect(getDetails(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(getDomainRegistration(user, "acme.com")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });
 

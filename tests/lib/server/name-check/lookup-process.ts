@@ -1,7 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
-import { leaseQuestions } from "#db/queries/rate-limits.ts";
+import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
-import { askHost } from "#server/name-check/upstream/index.ts";
+import { withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 
 /* One process of several behind the same address: asks as fast as it may until its time is over, and tells when. */
 const [, , seconds = "3"] = process.argv;
@@ -11,7 +11,7 @@ const state = createPacingState();
 const asked: number[] = [];
 const end = Date.now() + Number(seconds) * 1_000;
 while (Date.now() < end) {
-  await askHost("registry", BUDGET, { state, scale: 1, lease: leaseQuestions }, async () => {
+  await withUpstreamLimits("registry", BUDGET, { state, scale: 1, lease: reserveTokens }, async () => {
     asked.push(Date.now());
   }).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { leaseQuestions } from "#db/queries/rate-limits.ts";
+import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 
 const SECONDS = 3;
@@ -31,16 +31,16 @@ test("three processes together keep to one budget, and use it", async () => {
 
 test("a lease gives what is there, never more, and comes back with time", async () => {
   const budget = { perSecond: 5, burst: 4 };
-  expect(await leaseQuestions("a", budget, 3)).toBe(3);
-  expect(await leaseQuestions("a", budget, 3)).toBe(1);
-  expect(await leaseQuestions("a", budget, 3)).toBe(0);
-  expect(await leaseQuestions("b", budget, 9)).toBe(4);
+  expect(await reserveTokens("a", budget, 3)).toBe(3);
+  expect(await reserveTokens("a", budget, 3)).toBe(1);
+  expect(await reserveTokens("a", budget, 3)).toBe(0);
+  expect(await reserveTokens("b", budget, 9)).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 450));
-  expect(await leaseQuestions("a", budget, 4)).toBeGreaterThanOrEqual(2);
+  expect(await reserveTokens("a", budget, 4)).toBeGreaterThanOrEqual(2);
 });
 
 test("many at once get no more than there is", async () => {
   const budget = { perSecond: 0.01, burst: 10 };
-  const grants = await Promise.all(Array.from({ length: 30 }, () => leaseQuestions("c", budget, 3)));
+  const grants = await Promise.all(Array.from({ length: 30 }, () => reserveTokens("c", budget, 3)));
   expect(grants.reduce((sum, granted) => sum + granted, 0)).toBe(10);
 });

@@ -112,7 +112,7 @@ function port43(world: World, log: string[]): Promise<net.Server> {
 }
 
 /** Name servers, registries and platforms on free loopback ports, and the settings that lead to them. */
-export async function startOutside(world: World = {}) {
+export async function startStubUpstreams(world: World = {}) {
   const log: string[] = [];
   const busy: Record<string, number> = {};
   const [dns, web, whois] = await Promise.all([

@@ -6,10 +6,10 @@ import {
   registrySettings,
 } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
-import { createSocialClient, socialAdapters } from "#server/name-check/platforms/client.ts";
+import { createPlatformClient, platformAdapters } from "#server/name-check/platforms/client.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { testEnvironment } from "#tests/support/environment.ts";
-import { startRegistrySandbox } from "../../../../emulators/name-services/src/start.ts";
+import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
 /** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */
 const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };
@@ -23,8 +23,8 @@ type Options = {
 };
 
 /** The sandbox's registries and platforms for one test file, and the product's two clients in front of them. */
-export async function againstMadeUpWorld() {
-  const sandbox = await startRegistrySandbox();
+export async function withNameServices() {
+  const sandbox = await startNameServicesEmulator();
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
 
@@ -38,7 +38,11 @@ export async function againstMadeUpWorld() {
   };
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
     const pacing = { state: createPacingState(), scale };
-    return createSocialClient(socialAdapters(read(settings)), { timeoutMs: 300, deadlineMs: 1_500, pacing });
+    return createPlatformClient(platformAdapters(read(settings)), {
+      timeoutMs: 300,
+      deadlineMs: 1_500,
+      pacing,
+    });
   };
   /** How often a host was asked on a channel, e.g. `rdap:verisign`. */
   const asked = (key: string) => sandbox.log().total[key] ?? 0;

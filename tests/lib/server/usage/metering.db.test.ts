@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { env } from "#server/env.ts";
-import { anywhere, type ToolCall, withUse } from "#server/usage/metering.ts";
+import { type MeteredCall, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 
 /** Many calls at once would otherwise meet the rate limit before the usage limit. */
@@ -14,13 +14,13 @@ async function userWithFreePlan(): Promise<TestUser> {
   return user;
 }
 
-const call = (user: TestUser, more: Partial<ToolCall> = {}): ToolCall => ({
+const call = (user: TestUser, more: Partial<MeteredCall> = {}): MeteredCall => ({
   userId: user.id,
   sessionId: user.sessionId,
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,
-  enter: anywhere,
+  enter: withoutResource,
   ...more,
 });
 
@@ -36,7 +36,7 @@ async function counted(user: TestUser) {
 describe("one call", () => {
   test("counts one use and tells how many are left", async () => {
     const user = await userWithFreePlan();
-    const info = await withUse(call(user), async (use) => use.usageInfo);
+    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
     expect(await counted(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
@@ -44,20 +44,24 @@ describe("one call", () => {
 
   test("without a plan is refused before anything is written", async () => {
     const user = await makeUser();
-    await expect(withUse(call(user), async () => "ran")).rejects.toMatchObject({ code: "no_access" });
+    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
+      code: "no_access",
+    });
     expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
   test("of a tool that the plan does not have is refused", async () => {
     const user = await userWithFreePlan();
-    await expect(withUse(call(user, { tool: "firecrawl" }), async () => "ran")).rejects.toMatchObject({
+    await expect(
+      withReservedUsage(call(user, { tool: "firecrawl" }), async () => "ran"),
+    ).rejects.toMatchObject({
       code: "no_access",
     });
   });
 
   test("fault 41: that fails gives the use back and passes the failure on", async () => {
     const user = await userWithFreePlan();
-    const failing = withUse(call(user), async () => {
+    const failing = withReservedUsage(call(user), async () => {
       throw new AppError("outside_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
@@ -66,8 +70,8 @@ describe("one call", () => {
 
   test("that is waived answers and gives the use back", async () => {
     const user = await userWithFreePlan();
-    const answer = await withUse(call(user), async (use) => {
-      use.waive();
+    const answer = await withReservedUsage(call(user), async (use) => {
+      use.release();
       return "a wall";
     });
     expect(answer).toBe("a wall");
@@ -79,10 +83,10 @@ describe("one call", () => {
     const full = call(user, {
       enter: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
-    await expect(withUse(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
+    await expect(withReservedUsage(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
     expect(await counted(user)).toMatchObject({ used: 0 });
     const seen: string[] = [];
-    await withUse(
+    await withReservedUsage(
       call(user, { enter: async () => ({ held: undefined, leave: () => void seen.push("left") }) }),
       async () => seen.push("ran"),
     );
@@ -104,27 +108,27 @@ describe("the session of a call", () => {
     const user = await userWithFreePlan();
     await startSession(user.id);
     await end(user);
-    await expect(withUse(call(user), async () => "ran")).rejects.toMatchObject(ended);
+    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject(ended);
     expect(await counted(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
   });
 
   test("of another user does not count", async () => {
     const [user, other] = [await userWithFreePlan(), await userWithFreePlan()];
     const borrowed = call(user, { sessionId: other.sessionId });
-    await expect(withUse(borrowed, async () => "ran")).rejects.toMatchObject(ended);
+    await expect(withReservedUsage(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 
   test("that is active runs, beside one that was logged out", async () => {
     const user = await userWithFreePlan();
     await endSession(await startSession(user.id));
-    expect(await withUse(call(user), async () => "ran")).toBe("ran");
+    expect(await withReservedUsage(call(user), async () => "ran")).toBe("ran");
   });
 
   test("that cannot be read is an error and runs nothing", async () => {
     const user = await userWithFreePlan();
     await sql`alter table auth.sessions rename to unreadable`;
     try {
-      const attempt = withUse(call(user), async () => "ran");
+      const attempt = withReservedUsage(call(user), async () => "ran");
       await expect(attempt).rejects.toThrow("Failed query");
       await expect(attempt).rejects.not.toMatchObject({ code: "unauthenticated" });
     } finally {
@@ -149,7 +153,7 @@ describe("access", () => {
     ["ending later", { status: "active", ends_at: future }, true],
     ["not current", { status: "active", is_current: false }, false],
   ])("of a subscription that is %s", async (_name, row, allowed) => {
-    proves("4.20", "3.3");
+    coversSpec("4.20", "3.3");
     const user = await makeUser();
     const full = {
       user_id: user.id,
@@ -160,7 +164,7 @@ describe("access", () => {
       ...row,
     };
     await sql`insert into user_subscriptions ${sql(full)}`;
-    const attempt = withUse(call(user), async () => "ran");
+    const attempt = withReservedUsage(call(user), async () => "ran");
     if (allowed) await expect(attempt).resolves.toBe("ran");
     else await expect(attempt).rejects.toMatchObject({ code: "no_access" });
   });
@@ -169,7 +173,7 @@ describe("access", () => {
     const user = await userWithFreePlan();
     await sql`insert into plan_tools (plan_id, tool_id, usage_limit) values (5, 1, 500) on conflict do nothing`;
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 2, 5, 'active', true)`;
-    const info = await withUse(call(user), async (use) => use.usageInfo);
+    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info.usageLimit).toBe(500);
     const counters = await sql`select product_id, used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ product_id: 2, used: 1 }]);
@@ -179,12 +183,12 @@ describe("access", () => {
 
 describe("limits", () => {
   test("50 parallel calls with 10 left: exactly 10 run, and the usage limit refuses the rest", async () => {
-    proves("6.6");
+    coversSpec("6.6");
     raiseRateLimits();
     const user = await userWithFreePlan();
     let ran = 0;
     const one = () =>
-      withUse(call(user), async () => {
+      withReservedUsage(call(user), async () => {
         ran += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
       });
@@ -197,11 +201,11 @@ describe("limits", () => {
   });
 
   test("an unlimited plan is counted and never refused", async () => {
-    proves("6.6", "9.15");
+    coversSpec("6.6", "9.15");
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
-    const info = await withUse(call(user), async (use) => use.usageInfo);
+    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 1, usageLimit: null, remainingUses: null });
   });
 
@@ -209,8 +213,8 @@ describe("limits", () => {
     const user = await makeUser();
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
-    for (let i = 0; i < 10; i += 1) await withUse(call(user), async () => i);
-    const eleventh = await withUse(call(user), async () => "ran").catch((error: AppError) => error);
+    for (let i = 0; i < 10; i += 1) await withReservedUsage(call(user), async () => i);
+    const eleventh = await withReservedUsage(call(user), async () => "ran").catch((error: AppError) => error);
     expect(eleventh).toMatchObject({ code: "rate_limited" });
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
@@ -222,7 +226,7 @@ describe("limits", () => {
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
     const results = await Promise.allSettled(
-      Array.from({ length: 30 }, () => withUse(call(user), async () => "ran")),
+      Array.from({ length: 30 }, () => withReservedUsage(call(user), async () => "ran")),
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array(20).fill("rate_limited"));
@@ -231,25 +235,27 @@ describe("limits", () => {
 
   test("fault 41: a use whose process died comes back when its lease has passed, once", async () => {
     const user = await userWithFreePlan();
-    await withUse(call(user), async () => "counted");
+    await withReservedUsage(call(user), async () => "counted");
     // What a process leaves behind that died in the middle of nine jobs.
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() - interval '1 second', 'dead'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    const info = await withUse(call(user), async (use) => use.usageInfo);
+    const info = await withReservedUsage(call(user), async (use) => use.usageInfo);
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
     expect(await counted(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
   });
 
   test("a lease that has not passed still counts", async () => {
     const user = await userWithFreePlan();
-    await withUse(call(user), async () => "counted");
+    await withReservedUsage(call(user), async () => "counted");
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() + interval '1 minute', 'alive'
       from usage_counters, generate_series(1, 9) where user_id = ${user.id}`;
-    await expect(withUse(call(user), async () => "ran")).rejects.toMatchObject({ code: "limit_reached" });
+    await expect(withReservedUsage(call(user), async () => "ran")).rejects.toMatchObject({
+      code: "limit_reached",
+    });
   });
 
   test("takes, failures and passed leases at the same time end with the right count", async () => {
@@ -257,14 +263,14 @@ describe("limits", () => {
     const user = await userWithFreePlan();
     await sql`update plan_tools set usage_limit = 1000 where plan_id = 1`;
     onTestFinished(async () => void (await sql`update plan_tools set usage_limit = 10 where plan_id = 1`));
-    await withUse(call(user), async () => "counted");
+    await withReservedUsage(call(user), async () => "counted");
     await sql`update usage_counters set used = used + 9 where user_id = ${user.id}`;
     await sql`insert into uses (user_id, product_id, tool_id, window_start, lease_until, request_id)
       select user_id, product_id, tool_id, window_start, now() + make_interval(secs => n * 0.01), 'dead'
       from usage_counters, generate_series(1, 9) n where user_id = ${user.id}`;
     const one = async (i: number) => {
       await new Promise((resolve) => setTimeout(resolve, i * 2));
-      return withUse(call(user), async () => {
+      return withReservedUsage(call(user), async () => {
         if (i % 3 === 0) throw new Error("no");
       });
     };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
-import { anywhere, withUse } from "#server/usage/metering.ts";
-import { windowAt } from "#server/usage/period.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 vi.hoisted(() => {
@@ -14,8 +14,15 @@ const FREE = 1;
 const YEARLY = 4;
 
 const use = (user: TestUser, tool: "screenshot" | "firecrawl" = "screenshot") =>
-  withUse(
-    { userId: user.id, sessionId: user.sessionId, tool, requestId: "test", maxSeconds: 10, enter: anywhere },
+  withReservedUsage(
+    {
+      userId: user.id,
+      sessionId: user.sessionId,
+      tool,
+      requestId: "test",
+      maxSeconds: 10,
+      enter: withoutResource,
+    },
     async ({ usageInfo }) => usageInfo,
   );
 
@@ -58,14 +65,14 @@ test("fault 40: fifty uses at once with one left: one runs, the others are told 
   let running = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      withUse(
+      withReservedUsage(
         {
           userId: user.id,
           sessionId: user.sessionId,
           tool: "screenshot",
           requestId: "test",
           maxSeconds: 10,
-          enter: anywhere,
+          enter: withoutResource,
         },
         async () => {
           running += 1;
@@ -84,12 +91,12 @@ test("fault 40: fifty uses at once with one left: one runs, the others are told 
 
 test("fault 42: a free plan that is cancelled and started again goes on with its count", async () => {
   const user = await makeUser();
-  await startPurchase(user, FREE);
+  await startCheckout(user, FREE);
   for (let i = 0; i < 10; i += 1) await use(user);
   const { endsAt } = await cancelSubscription(user.id, FREE);
   const [counter] = await counters(user);
   expect(endsAt).toBe(counter?.window_end.toISOString());
-  await startPurchase(user, FREE);
+  await startCheckout(user, FREE);
   await expect(use(user)).rejects.toMatchObject({ code: "limit_reached" });
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
 });
@@ -98,11 +105,11 @@ test("fault 43: a yearly plan has its limit anew each month, though the provider
   const user = await makeUser();
   const anchor = new Date(Date.now() - 40 * 86_400_000);
   await give(user, YEARLY, anchor);
-  const first = windowAt(anchor, anchor);
+  const first = usagePeriodAt(anchor, anchor);
   await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end, used)
     values (${user.id}, 1, 2, ${first.start}, ${first.end}, 2000)`;
   const info = await use(user, "firecrawl");
-  const second = windowAt(anchor, new Date());
+  const second = usagePeriodAt(anchor, new Date());
   expect(info).toEqual({
     usageCount: 1,
     usageLimit: 2_000,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { windowAt } from "#server/usage/period.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
 
 const at = (iso: string) => new Date(iso);
 const show = (window: { start: Date; end: Date }) => [window.start.toISOString(), window.end.toISOString()];
 
-describe("windowAt", () => {
+describe("usagePeriodAt", () => {
   test.each([
     [
       "the first second",
@@ -64,7 +64,7 @@ describe("windowAt", () => {
       "2026-01-31T23:59:59Z",
     ],
   ])("%s", (_name, anchor, moment, start, end) => {
-    expect(show(windowAt(at(anchor), at(moment)))).toEqual(show({ start: at(start), end: at(end) }));
+    expect(show(usagePeriodAt(at(anchor), at(moment)))).toEqual(show({ start: at(start), end: at(end) }));
   });
 
   test.each([
@@ -81,14 +81,14 @@ describe("windowAt", () => {
   ])("fault 38: %s, month after month, has no drift", (_name, anchor, starts) => {
     const first = at(`${anchor}T10:00:00Z`);
     const walked: string[] = [];
-    let window = windowAt(first, first);
+    let window = usagePeriodAt(first, first);
     for (let i = 0; i < 12; i += 1) {
       walked.push(window.start.toISOString().slice(5, 10));
       expect(window.start.toISOString()).toMatch(/T10:00:00.000Z$/);
-      window = windowAt(first, window.end);
+      window = usagePeriodAt(first, window.end);
     }
     expect(walked.join(" ")).toBe(starts);
-    const later = windowAt(
+    const later = usagePeriodAt(
       first,
       new Date(Date.UTC(first.getUTCFullYear() + 4, first.getUTCMonth(), first.getUTCDate(), 10)),
     );
@@ -102,10 +102,10 @@ describe("windowAt", () => {
       fc.property(seconds, seconds, (a, m) => {
         const anchor = new Date(a * 1000);
         const moment = new Date(m * 1000);
-        const window = windowAt(anchor, moment);
+        const window = usagePeriodAt(anchor, moment);
         expect(window.start <= moment && moment < window.end).toBe(true);
-        expect(windowAt(anchor, window.end).start).toEqual(window.end);
-        expect(windowAt(anchor, new Date(window.start.getTime() - 1)).end).toEqual(window.start);
+        expect(usagePeriodAt(anchor, window.end).start).toEqual(window.end);
+        expect(usagePeriodAt(anchor, new Date(window.start.getTime() - 1)).end).toEqual(window.start);
         const days = (window.end.getTime() - window.start.getTime()) / 86_400_000;
         expect(days).toBeGreaterThanOrEqual(28);
         expect(days).toBeLessThanOrEqual(31);
@@ -127,18 +127,18 @@ describe("windowAt", () => {
   test("fault 38: over eight years each window begins where the last ended, on the anchor's day or the month's last", () => {
     fc.assert(
       fc.property(edges, (anchor) => {
-        let window = windowAt(anchor, anchor);
+        let window = usagePeriodAt(anchor, anchor);
         expect(window.start).toEqual(anchor);
         for (let month = 0; month < 96; month += 1) {
           const { start, end } = window;
           const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
           expect(start.getUTCDate()).toBe(Math.min(anchor.getUTCDate(), lastDay));
           expect(start.getTime() % 86_400_000).toBe(anchor.getTime() % 86_400_000);
-          expect(windowAt(anchor, new Date(end.getTime() - 1))).toEqual(window);
-          window = windowAt(anchor, end);
+          expect(usagePeriodAt(anchor, new Date(end.getTime() - 1))).toEqual(window);
+          window = usagePeriodAt(anchor, end);
           expect(window.start).toEqual(end);
         }
-        expect(window.start).toEqual(windowAt(anchor, window.start).start);
+        expect(window.start).toEqual(usagePeriodAt(anchor, window.start).start);
       }),
       { numRuns: 300 },
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anywhere, withUse } from "#server/usage/metering.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
@@ -11,8 +11,8 @@ async function freeUser() {
 
 /** One screenshot that is charged to the user. */
 const takeScreenshot = ({ id: userId, sessionId }: TestUser) =>
-  withUse(
-    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: anywhere },
+  withReservedUsage(
+    { userId, sessionId, tool: "screenshot", requestId: "r", maxSeconds: 1, enter: withoutResource },
     async () => {},
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDays, lastDays } from "#server/usage/read-usage.ts";
+import { lastDays, toDailySeries } from "#server/usage/read-usage.ts";
 
 test("the range ends today in UTC and crosses the end of a month", () => {
   expect(lastDays(new Date("2026-03-01T23:59:59Z"), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
@@ -18,7 +18,7 @@ test("every day has a count, tools are apart and in order, days outside of the r
     row("2026-03-03", 1, 2),
     row("2026-01-01", 1, 9),
   ];
-  expect(fillDays(rows, ["2026-03-01", "2026-03-02", "2026-03-03"]).tools).toEqual([
+  expect(toDailySeries(rows, ["2026-03-01", "2026-03-02", "2026-03-03"]).tools).toEqual([
     { toolId: 1, name: "Tool 1", counts: [1, 0, 2], total: 3 },
     { toolId: 2, name: "Tool 2", counts: [4, 0, 0], total: 4 },
   ]);

@@ -6,7 +6,7 @@ import {
   Registration,
   ResetRequest,
 } from "#shared/auth/contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (parsed: Parsed) =>
@@ -14,13 +14,13 @@ const messages = (parsed: Parsed) =>
 
 describe("login and register", () => {
   test("an address and six characters are enough", () => {
-    proves("5.3", "3.15");
+    coversSpec("5.3", "3.15");
     const parsed = Credentials.parse({ email: " ada@example.com ", password: "123456" });
     expect(parsed).toEqual({ email: "ada@example.com", password: "123456" });
   });
 
   test("each field has its own message", () => {
-    proves("5.3", "9.1");
+    coversSpec("5.3", "9.1");
     expect(messages(Credentials.safeParse({ email: "ada", password: "12345" }))).toEqual({
       email: "Please enter a valid email address",
       password: "Password must be at least 6 characters",
@@ -28,7 +28,7 @@ describe("login and register", () => {
   });
 
   test.each(["", "ada@", "@example.com", "ada@example", "a b@example.com"])("%j is no address", (email) => {
-    proves("5.4", "3.16");
+    coversSpec("5.4", "3.16");
     expect(messages(ResetRequest.safeParse({ email }))).toEqual({
       email: "Please enter a valid email address",
     });
@@ -37,14 +37,14 @@ describe("login and register", () => {
 
 describe("new password", () => {
   test("a difference is shown on the confirmation", () => {
-    proves("5.5");
+    coversSpec("5.5");
     expect(messages(NewPassword.safeParse({ password: "secret1", confirmPassword: "secret2" }))).toEqual({
       confirmPassword: "Passwords do not match",
     });
   });
 
   test("both need six characters", () => {
-    proves("9.1", "5.5");
+    coversSpec("9.1", "5.5");
     expect(messages(NewPassword.safeParse({ password: "short", confirmPassword: "short" }))).toEqual({
       password: "Password must be at least 6 characters",
       confirmPassword: "Password must be at least 6 characters",
@@ -52,7 +52,7 @@ describe("new password", () => {
   });
 
   test("spaces are part of a password", () => {
-    proves("3.17");
+    coversSpec("3.17");
     const password = "  six  ";
     expect(NewPassword.parse({ password, confirmPassword: password }).password).toBe(password);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ScrapeRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 
 describe("a scrape request", () => {
   test("takes the screen's defaults for what is absent", () => {
-    expect(ScrapeRequest.parse({ url: "example.com", other: 1 })).toEqual({
+    expect(ExtractionRequest.parse({ url: "example.com", other: 1 })).toEqual({
       url: "https://example.com/",
       formats: ["markdown"],
       onlyMainContent: true,
@@ -15,7 +15,9 @@ describe("a scrape request", () => {
   });
 
   test.each([["markdown"], ["html"]])("asks for one format: %s", (format) => {
-    expect(ScrapeRequest.parse({ url: "https://example.com", formats: [format] }).formats).toEqual([format]);
+    expect(ExtractionRequest.parse({ url: "https://example.com", formats: [format] }).formats).toEqual([
+      format,
+    ]);
   });
 
   test.each([
@@ -30,6 +32,6 @@ describe("a scrape request", () => {
     { url: "ftp://example.com" },
     { url: "" },
   ])("is refused: %j", (wrong) => {
-    expect(ScrapeRequest.safeParse({ url: "https://example.com", ...wrong }).success).toBe(false);
+    expect(ExtractionRequest.safeParse({ url: "https://example.com", ...wrong }).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parseAddress } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/parse-url.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const INVALID = "Please enter a valid URL (e.g., example.com)";
 
@@ -15,7 +15,7 @@ describe("an address", () => {
     ["münchen.de", "https://xn--mnchen-3ya.de/"],
     ["https://example.com/?next=http://other.com", "https://example.com/?next=http://other.com"],
   ])("%s is opened as %s", (input, url) => {
-    expect(parseAddress(input)).toEqual({ url });
+    expect(parseUrl(input)).toEqual({ url });
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("an address", () => {
     ["https://me:secret@example.com", "Addresses with a user name or password are not opened"],
     ["me@example.com", "Addresses with a user name or password are not opened"],
   ])("%j is not", (input, problem) => {
-    expect(parseAddress(input)).toEqual({ problem });
+    expect(parseUrl(input)).toEqual({ problem });
   });
 });
 
@@ -67,7 +67,7 @@ describe("a screenshot request", () => {
     { url: "example.com", format: "gif" },
     { url: "example.com", user_agent: "a\r\nX-Injected: 1" },
   ])("%j is refused", (body) => {
-    proves("9.6");
+    coversSpec("9.6");
     expect(ScreenshotRequest.safeParse(body).success).toBe(false);
   });
 });

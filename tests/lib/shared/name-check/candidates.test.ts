@@ -1,12 +1,21 @@
 import { domainToUnicode } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { namesOf } from "#shared/name-check/candidates.ts";
-import { PLATFORMS, type Platform, type Selection, TLDS } from "#shared/name-check/options.ts";
-import { countVariations, findProblem, labelProblem, QUERY_INVALID } from "#shared/name-check/validation.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { buildCandidates } from "#shared/name-check/candidates.ts";
+import { type CheckSelection, PLATFORMS, type Platform, TLDS } from "#shared/name-check/options.ts";
+import {
+  countVariations,
+  QUERY_INVALID,
+  validateLabel,
+  validateSelection,
+} from "#shared/name-check/validation.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
-const select = (query: string, checkVariations: boolean, more: Partial<Selection> = {}): Selection => ({
+const select = (
+  query: string,
+  checkVariations: boolean,
+  more: Partial<CheckSelection> = {},
+): CheckSelection => ({
   query,
   checkVariations,
   tlds: [".com"],
@@ -18,7 +27,7 @@ const mark = (text: string, problem: string | null) => (problem ? `✗${text}` :
 
 /** Names as one line each; those that are never looked up have a cross. */
 function show(query: string, checkVariations: boolean) {
-  const { domains, social } = namesOf(select(query, checkVariations));
+  const { domains, social } = buildCandidates(select(query, checkVariations));
   const of = (platform: Platform) =>
     social
       .filter((row) => row.platform === platform)
@@ -67,8 +76,8 @@ describe("which names a query means", () => {
     ["xn--99999999999", false, 1, "✗xn--99999999999.com", "✗xn--99999999999", "✗xn--99999999999"],
     [LONG, false, 1, `✗${LONG}.com`, `✗${LONG}`, `✗${LONG}`],
   ])("%j, variations %j", (query, variations, count, domains, handle, youtube) => {
-    proves("5.13", "5.11");
-    expect(findProblem(select(query, variations))).toBeNull();
+    coversSpec("5.13", "5.11");
+    expect(validateSelection(select(query, variations))).toBeNull();
     expect(countVariations(select(query, variations))).toBe(count);
     expect(show(query, variations)).toEqual({ domains, x: handle, instagram: handle, youtube });
   });
@@ -92,38 +101,38 @@ describe("which names a query means", () => {
   });
 
   test.each(["münchen", "my brand", "---", "._-", "a/b"])("%j is refused", (query) => {
-    proves("5.10");
-    expect(findProblem(select(query, true))).toBe(QUERY_INVALID);
+    coversSpec("5.10");
+    expect(validateSelection(select(query, true))).toBe(QUERY_INVALID);
   });
 
   test("says how a name came about, and nothing of what was typed that way", () => {
-    const variations = namesOf(select("my-brand.com", true)).domains.map((row) => row.variation);
+    const variations = buildCandidates(select("my-brand.com", true)).domains.map((row) => row.variation);
     expect(variations).toEqual(["combined", null, "underscore"]);
   });
 });
 
 describe("the bound on names", () => {
   test("counts the query as typed, so an ending counts as a period", () => {
-    proves("5.11", "5.12", "9.11");
+    coversSpec("5.11", "5.12", "9.11");
     const tlds = TLDS.slice(0, 7);
-    expect(findProblem(select("example.com", true, { tlds }))).toBe(
+    expect(validateSelection(select("example.com", true, { tlds }))).toBe(
       "Too many variations (21). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
     );
-    expect(findProblem(select("example.com", false, { tlds }))).toBeNull();
-    expect(findProblem(select("my-brand", true, { tlds: TLDS.slice(0, 6) }))).toBeNull();
+    expect(validateSelection(select("example.com", false, { tlds }))).toBeNull();
+    expect(validateSelection(select("my-brand", true, { tlds: TLDS.slice(0, 6) }))).toBeNull();
   });
 
   test("something must be selected", () => {
-    expect(findProblem(select("acme", false, { tlds: [], platforms: [] }))).toBe(
+    expect(validateSelection(select("acme", false, { tlds: [], platforms: [] }))).toBe(
       "Select at least one TLD or platform",
     );
-    expect(findProblem(select("acme", false, { tlds: [] }))).toBeNull();
-    expect(findProblem(select("acme", false, { platforms: [] }))).toBeNull();
+    expect(validateSelection(select("acme", false, { tlds: [] }))).toBeNull();
+    expect(validateSelection(select("acme", false, { platforms: [] }))).toBeNull();
   });
 
   test("253 characters are read, 254 are not", () => {
-    expect(findProblem(select("a".repeat(253), false))).toBeNull();
-    expect(findProblem(select("a".repeat(254), false))).toBe("Please enter at most 253 characters");
+    expect(validateSelection(select("a".repeat(253), false))).toBeNull();
+    expect(validateSelection(select("a".repeat(254), false))).toBe("Please enter at most 253 characters");
   });
 });
 
@@ -139,11 +148,11 @@ const anySelection = fc.record({
   tlds: fc.subarray([...TLDS]),
   platforms: fc.subarray([...PLATFORMS]),
 });
-const checkable = anySelection.filter((selection) => findProblem(selection) === null);
+const checkable = anySelection.filter((selection) => validateSelection(selection) === null);
 
 describe("whatever is typed", () => {
   test("the count is the endings, times three for a query with a joint and variations", () => {
-    proves("5.11", "9.11");
+    coversSpec("5.11", "9.11");
     const property = fc.property(anySelection, (selection) => {
       const isTripled = selection.checkVariations && /[-_.]/.test(selection.query.trim());
       expect(countVariations(selection)).toBe(selection.tlds.length * (isTripled ? 3 : 1));
@@ -153,7 +162,7 @@ describe("whatever is typed", () => {
 
   test("there are never more domain rows than the count, as many without variations, and never two alike", () => {
     const property = fc.property(checkable, (selection) => {
-      const { domains, social } = namesOf(selection);
+      const { domains, social } = buildCandidates(selection);
       expect(domains.length).toBeLessThanOrEqual(countVariations(selection));
       expect(domains.length % Math.max(1, selection.tlds.length)).toBe(0);
       if (!selection.checkVariations) expect(domains.length).toBe(countVariations(selection));
@@ -166,7 +175,7 @@ describe("whatever is typed", () => {
 
   test("nothing is looked up that cannot be registered", () => {
     const property = fc.property(checkable, (selection) => {
-      for (const { name, label, tld, problem } of namesOf(selection).domains) {
+      for (const { name, label, tld, problem } of buildCandidates(selection).domains) {
         expect(name).toBe(label + tld);
         if (problem !== null) continue;
         expect(label).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
@@ -183,7 +192,7 @@ describe("whatever is typed", () => {
       youtube: /^[a-z0-9][a-z0-9_-]+[a-z0-9]$/,
     };
     const property = fc.property(checkable, (selection) => {
-      for (const { platform, handle, problem } of namesOf(selection).social)
+      for (const { platform, handle, problem } of buildCandidates(selection).social)
         if (problem === null) expect(handle).toMatch(rules[platform]);
     });
     fc.assert(property, { numRuns: 2_000 });
@@ -209,5 +218,5 @@ test.each([
   // An emoji, a control character, a ligature
   ...["ls8h", "a", "sh-1b1n"].map((text): [string, string] => [`xn--${text}`, "punycode"]),
 ])("the label %j has the problem %j", (label, problem) => {
-  expect(labelProblem(label)).toBe(problem);
+  expect(validateLabel(label)).toBe(problem);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { CheckRequest } from "#shared/name-check/contract.ts";
 import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
-import { proves } from "#tests/support/covers-spec.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const read = (body: unknown) => CheckRequest.parse(body);
 const refusal = (body: unknown) => CheckRequest.safeParse(body).error?.issues[0]?.message;
 
 describe("a request", () => {
   test("needs the query alone: the default endings and all platforms are checked", () => {
-    proves("3.13", "5.14");
+    coversSpec("3.13", "5.14");
     expect(read({ query: "  Acme " })).toEqual({
       query: "acme",
       checkVariations: false,
@@ -51,7 +51,7 @@ describe("a request", () => {
     ],
     [{ query: "acme", tlds: [], platforms: [] }, "Select at least one TLD or platform"],
   ])("%j is refused with %j", (body, message) => {
-    proves("5.9", "5.10", "5.12");
+    coversSpec("5.9", "5.10", "5.12");
     expect(refusal(body)).toBe(message);
   });
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { processPart } from "#scripts/dev-stack/process.ts";
+import { managedProcess } from "#scripts/dev-stack/process.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
-import { createScreen } from "#scripts/dev-stack/terminal-reporter.ts";
+import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
 /* A launcher of three fake parts: `launcher.ts FOLDER WISH...`; a wish `b:crash` goes to part b. */
 const [folder = "", ...wishes] = process.argv.slice(2);
 const log = join(folder, "log");
 
 const part = (name: string, stopOrder: number) =>
-  processPart({
+  managedProcess({
     name,
     label: `Part ${name}`,
     stopOrder,
@@ -27,7 +27,7 @@ const part = (name: string, stopOrder: number) =>
   });
 
 const code = await supervise({
-  screen: createScreen(),
+  screen: createTerminalReporter(),
   runFile: join(folder, "running.json"),
   start: async (stack) => {
     for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(part(name, 9 - index));

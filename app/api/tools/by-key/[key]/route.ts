@@ -1,9 +1,9 @@
-import { endpoint, route } from "#server/http/handler.ts";
-import { ToolPath } from "#server/http/params.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { ToolParams } from "#server/http/params.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "required", params: ToolPath }, ({ user, params }) =>
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "required", params: ToolParams }, ({ user, params }) =>
     getToolAccess(user.id, params.key),
   ),
 });

@@ -1,10 +1,10 @@
-import { endpoint, route } from "#server/http/handler.ts";
-import { getDetails } from "#server/name-check/registration.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { getDomainRegistration } from "#server/name-check/registration.ts";
 
 const rateLimit = { name: "check-details", perMinute: 30 };
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ user: "required", rateLimit }, ({ user, request }) =>
-    getDetails(user, new URL(request.url).searchParams.get("name")),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  GET: createHandler({ user: "required", rateLimit }, ({ user, request }) =>
+    getDomainRegistration(user, new URL(request.url).searchParams.get("name")),
   ),
 });

@@ -1,4 +1,4 @@
-import { answerWithSteps, endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { retryCheck } from "#server/name-check/check.ts";
 import { RetryRequest } from "#shared/name-check/contract.ts";
 
@@ -6,10 +6,10 @@ export const maxDuration = 30;
 
 const rateLimit = { name: "check-retry", perMinute: 10 };
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({ user: "required", maxDuration, body: RetryRequest, rateLimit }, async (call) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler({ user: "required", maxDuration, body: RetryRequest, rateLimit }, async (call) => {
     const { user, body, signal } = call;
-    return answerWithSteps(call, (onRow) => retryCheck(user.id, body.checkId, onRow, signal), {
+    return respondWithProgress(call, (onRow) => retryCheck(user.id, body.checkId, onRow, signal), {
       whole: (response) => response,
       line: (response) => response,
     });

@@ -1,9 +1,9 @@
 import { paySubscription } from "#server/billing/subscriptions.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PaySubscriptionRequest } from "#shared/billing/contract.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
     {
       user: "required",
       body: PaySubscriptionRequest,

@@ -1,10 +1,10 @@
-import { syncUser } from "#server/billing/sync.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { EmptyRequest } from "#server/http/body.ts";
-import { endpoint, route } from "#server/http/handler.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
     { user: "required", body: EmptyRequest, rateLimit: { name: "sync", perMinute: 60 } },
-    async ({ user }) => ({ payment: await syncUser(user.id) }),
+    async ({ user }) => ({ payment: await refreshPaymentProgress(user.id) }),
   ),
 });

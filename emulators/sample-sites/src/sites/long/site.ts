@@ -1,5 +1,5 @@
 import { fontFace } from "../../fonts.ts";
-import { landscape, numbers } from "../../placeholder-image.ts";
+import { numbers, placeholderLandscape } from "../../placeholder-image.ts";
 import { page, type Site, svg } from "../../site.ts";
 
 const DAYS = 40;
@@ -62,7 +62,7 @@ function day(index: number): string {
 
 const picture = (index: number): string => {
   const [top, bottom, hills] = PALETTES[index % PALETTES.length] ?? ["#ccc", "#eee", []];
-  return landscape({
+  return placeholderLandscape({
     width: 640,
     height: 420,
     seed: index + 3,

@@ -1,4 +1,4 @@
-import { landscape } from "../../placeholder-image.ts";
+import { placeholderLandscape } from "../../placeholder-image.ts";
 import { page, type Site, svg } from "../../site.ts";
 import { BRIEFS, STORIES, type Story } from "./stories.ts";
 import { STYLE } from "./style.ts";
@@ -93,7 +93,7 @@ export const news: Site = {
       STORIES.map((story, index) => [
         `/pictures/${story.slug}.svg`,
         svg(
-          landscape({
+          placeholderLandscape({
             width: 900,
             height: 500,
             seed: index + 11,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { fontFace } from "../../fonts.ts";
-import { landscape } from "../../placeholder-image.ts";
+import { placeholderLandscape } from "../../placeholder-image.ts";
 import { page, type Site } from "../../site.ts";
 
 const STYLE_DELAY_MS = 700;
@@ -46,7 +46,7 @@ function later(response: ServerResponse, delayMs: number, type: string, body: st
   return true;
 }
 
-const RIDGE = landscape({
+const RIDGE = placeholderLandscape({
   width: 1600,
   height: 700,
   seed: 31,

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import type { Block } from "#server/extraction/main-content/blocks.ts";
-import type { Context, Traits } from "./page.ts";
+import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS, PART_NAMES } from "./patterns.ts";
 
 const HEADING = /^h[1-6]$/;
@@ -32,26 +32,26 @@ export const TEXT_OWN = [
 ];
 
 /** The text itself. */
-export function ownFeatures(context: Context, block: Block, index: number): number[] {
+export function ownFeatures(context: PageContext, block: Block, index: number): number[] {
   const { text, words, linkWords } = block;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return [
     Math.min(words.length, 200),
     Math.log1p(words.length),
-    share(linkWords, words.length),
+    ratio(linkWords, words.length),
     linkWords,
     endsSentence(text) ? 1 : 0,
-    share(text.match(/[,;，、]/g)?.length ?? 0, words.length),
-    share(text.match(/\d/g)?.length ?? 0, text.length),
-    share(text.match(/\p{Lu}/gu)?.length ?? 0, letters),
-    share(
+    ratio(text.match(/[,;，、]/g)?.length ?? 0, words.length),
+    ratio(text.match(/\d/g)?.length ?? 0, text.length),
+    ratio(text.match(/\p{Lu}/gu)?.length ?? 0, letters),
+    ratio(
       words.reduce((sum, w) => sum + w.length, 0),
       words.length,
     ),
     context.textCounts.get(text) ?? 1,
     context.readability[index] ?? 0,
     context.defuddle[index] ?? 0,
-    share(context.traits[index]?.functionWords ?? 0, words.length),
+    ratio(context.traits[index]?.functionWords ?? 0, words.length),
   ];
 }
 
@@ -93,7 +93,7 @@ export function tagFeatures(block: Block): number[] {
 }
 
 /** How near the closest part of each kind is: 0 when there is none, 1 for the nearest element, less further out. */
-export function partFeatures(context: Context, block: Block): number[] {
+export function partFeatures(context: PageContext, block: Block): number[] {
   const nearest = PART_NAMES.map(() => 0);
   block.parents.forEach((element, distance) => {
     context.names.get(element)?.forEach((is, part) => {
@@ -124,9 +124,9 @@ export const tagPartFeatures = (block: Block): number[] =>
   );
 
 /** The elements around a block at four sizes: the parent, the first with 4 blocks, with 12, and with a quarter of the page. */
-function surroundingElements(context: Context, block: Block): (Element | undefined)[] {
+function surroundingElements(context: PageContext, block: Block): (Element | undefined)[] {
   const { words } = context.total;
-  const sizes: ((s: Sums) => boolean)[] = [
+  const sizes: ((s: BlockStatistics) => boolean)[] = [
     () => true,
     (s) => s.blocks >= 4,
     (s) => s.blocks >= 12,
@@ -136,7 +136,7 @@ function surroundingElements(context: Context, block: Block): (Element | undefin
 }
 
 /** What the surroundings look like, at each size. */
-export const surroundingFeatures = (context: Context, block: Block): number[] =>
+export const surroundingFeatures = (context: PageContext, block: Block): number[] =>
   surroundingElements(context, block).flatMap((element) =>
     ((element && context.byElement.get(element)) ?? context.total).features(context.total.words),
   );
@@ -146,7 +146,7 @@ export type Heading = { text: string; level: number; index: number; words: numbe
 
 /** What the heading before announces, and how far away it is. */
 export function headingFeatures(
-  context: Context,
+  context: PageContext,
   before: Heading | undefined,
   index: number,
   wordsBefore: number,
@@ -173,13 +173,13 @@ export const HEADINGS = [
 
 export const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
 /** The blocks before and after. */
-export function neighbourFeatures(context: Context, index: number): number[] {
+export function neighbourFeatures(context: PageContext, index: number): number[] {
   return NEIGHBOURS.flatMap((offset) => {
     const other = context.blocks[index + offset];
     if (!other) return [0, 0, 0, 0];
     return [
       Math.log1p(other.words.length),
-      share(other.linkWords, other.words.length),
+      ratio(other.linkWords, other.words.length),
       context.readability[index + offset] ?? 0,
       context.defuddle[index + offset] ?? 0,
     ];
@@ -192,10 +192,10 @@ const SENTENCE_END = /[.!?。！？:;]["'”’)\]]*$/;
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text);
 
 /** A part of a whole; 0 of nothing. */
-export const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
 /** Sums over blocks, from which shares and averages are made. */
-export class Sums {
+export class BlockStatistics {
   blocks = 0;
   words = 0;
   linkWords = 0;
@@ -221,21 +221,21 @@ export class Sums {
 
   features(total: number): number[] {
     return [
-      share(this.words, total),
+      ratio(this.words, total),
       Math.log1p(this.words),
-      share(this.linkWords, this.words),
-      share(this.sentences, this.words),
-      share(this.longWords, this.words),
-      share(this.words, this.blocks),
-      share(this.readability, this.words),
-      share(this.defuddle, this.words),
-      share(this.functionWords, this.words),
-      share(this.leading, this.blocks),
+      ratio(this.linkWords, this.words),
+      ratio(this.sentences, this.words),
+      ratio(this.longWords, this.words),
+      ratio(this.words, this.blocks),
+      ratio(this.readability, this.words),
+      ratio(this.defuddle, this.words),
+      ratio(this.functionWords, this.words),
+      ratio(this.leading, this.blocks),
     ];
   }
 }
 
-/** Names of `Sums.features`. */
+/** Names of `BlockStatistics.features`. */
 export const SUMS = [
   "share",
   "size",

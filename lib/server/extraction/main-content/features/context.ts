@@ -2,40 +2,40 @@ import type { Element, Root } from "hast";
 import { attribute, findElement, isElement, textOf, visitElements } from "#server/extraction/html/hast.ts";
 import { type Block, wordsOf } from "#server/extraction/main-content/blocks.ts";
 import { type Coverage, coverageOfTexts, coveredShare } from "#server/extraction/main-content/readers.ts";
-import { share } from "./block.ts";
-import type { Context } from "./page.ts";
+import { ratio } from "./block.ts";
+import type { PageContext } from "./page.ts";
 
 /** Names of `titleFeatures`. */
-export const TITLE_WAY = ["up", "down", "share", "blocks"];
+export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
 
 /** The block of the page's title: of the main headings the one most like what the page is called, the first of equals. */
-function titleOf({ blocks, claims }: Context): Block | undefined {
+function titleOf({ blocks, claims }: PageContext): Block | undefined {
   let best = -1;
   let found: Block | undefined;
   for (const block of blocks) {
     if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) continue;
-    const alike = share(block.words.filter((word) => claims.title.has(word)).length, block.words.length);
+    const alike = ratio(block.words.filter((word) => claims.title.has(word)).length, block.words.length);
     if (alike > best) [best, found] = [alike, block];
   }
   return found;
 }
 
 /** How far it is in the tree from a block to the page's title, and how much stands in the part that holds both. */
-export function titleFeatures(context: Context): (block: Block) => number[] {
+export function titleFeatures(context: PageContext): (block: Block) => number[] {
   const title = titleOf(context);
   const heights = new Map<Element, number>();
   title?.parents.forEach((element, height) => {
     heights.set(element, height);
   });
   return (block) => {
-    if (!title) return TITLE_WAY.map(() => -1);
+    if (!title) return TITLE_DISTANCE.map(() => -1);
     const up = block.parents.findIndex((element) => heights.has(element));
     const meeting = block.parents[up];
     const sums = (meeting && context.byElement.get(meeting)) ?? context.total;
     return [
       meeting ? up : block.parents.length,
       meeting ? (heights.get(meeting) ?? 0) : heights.size,
-      share(sums.words, context.total.words),
+      ratio(sums.words, context.total.words),
       Math.log1p(sums.blocks),
     ];
   };
@@ -75,7 +75,7 @@ const holds = (block: Block, tag: string): boolean =>
   block.nodes.some((n) => isElement(n) && (n.tagName === tag || findElement(n, (e) => e.tagName === tag)));
 
 /** Whether a link of a block leads to one thing rather than to a part of the site. */
-export function leadsToOne(block: Block): boolean {
+export function isItemLink(block: Block): boolean {
   const link = linkOf(block);
   const last = link ? attribute(link, "href").split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1) : undefined;
   return last !== undefined && SLUG.test(last);
@@ -101,14 +101,14 @@ export function linkFeatures(url: string): (block: Block) => number[] {
       SOCIAL.test(target.hostname) ? 1 : 0,
       !isOutside && depth <= 1 ? 1 : 0,
       !isOutside && here.length > 1 && target.pathname.startsWith(here) ? 1 : 0,
-      leadsToOne(block) ? 1 : 0,
+      isItemLink(block) ? 1 : 0,
       ...marks,
     ];
   };
 }
 
 /** What a page says about itself beside its text: linked data, sharing tags, title. */
-export type Claims = {
+export type DeclaredContent = {
   url: string;
   /** The text of the article, the answer, the description of the product. */
   body: Coverage;
@@ -172,7 +172,7 @@ function addMeta(texts: Texts, element: Element): void {
 }
 
 /** Gathers what a page claims to be about, from its head and its scripts; both are gone once noise is removed. */
-export function readClaims(tree: Root, url: string): Claims {
+export function readDeclaredContent(tree: Root, url: string): DeclaredContent {
   const texts: Texts = { body: [], summary: [], names: [], reviews: [], title: [] };
   visitElements(tree, (element) => {
     if (element.tagName === "script" && attribute(element, "type").includes("ld+json"))
@@ -206,7 +206,7 @@ export const CLAIMS = [
 const KINDS = ["body", "summary", "names", "reviews"] as const;
 
 /** How much of a block the page's claims hold, and how much of the claims the page holds. */
-export function claimFeatures(context: Context): (block: Block, index: number) => number[] {
+export function claimFeatures(context: PageContext): (block: Block, index: number) => number[] {
   const { blocks, claims, total } = context;
   const covered = (coverage: Coverage, block: Block): number =>
     coverage.words > 0 ? coveredShare(coverage, block.words) : 0;
@@ -215,14 +215,14 @@ export function claimFeatures(context: Context): (block: Block, index: number) =
     blocks.reduce((sum, block, index) => sum + block.words.length * (rows[index]?.[kind] ?? 0), 0),
   );
   const page = [
-    share(found[0] ?? 0, total.words),
-    share(found[2] ?? 0, total.words),
+    ratio(found[0] ?? 0, total.words),
+    ratio(found[2] ?? 0, total.words),
     Math.log1p(claims.body.words),
     Math.log1p(claims.names.words),
   ];
   return (block, index) => [
     ...(rows[index] ?? []),
-    share(block.words.filter((word) => claims.title.has(word)).length, block.words.length),
+    ratio(block.words.filter((word) => claims.title.has(word)).length, block.words.length),
     ...page,
   ];
 }

@@ -1,6 +1,7 @@
 import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
-import type { Readings } from "#server/extraction/main-content/readers.ts";
+import type { ReaderOutputs } from "#server/extraction/main-content/readers.ts";
 import {
+  BlockStatistics,
   HEADINGS,
   type Heading,
   headingFeatures,
@@ -10,9 +11,8 @@ import {
   neighbourFeatures,
   ownFeatures,
   partFeatures,
+  ratio,
   SUMS,
-  Sums,
-  share,
   surroundingFeatures,
   TAG_PARTS,
   TAGS,
@@ -22,16 +22,23 @@ import {
 } from "./block.ts";
 import {
   CLAIMS,
-  type Claims,
   claimFeatures,
+  type DeclaredContent,
   LINKS,
   linkFeatures,
-  TITLE_WAY,
+  TITLE_DISTANCE,
   titleFeatures,
 } from "./context.ts";
-import { type Context, gatherContext, PAGE, pageFeatures } from "./page.ts";
+import { buildPageContext, PAGE, type PageContext, pageFeatures } from "./page.ts";
 import { BLOCK_TEXTS, PART_NAMES } from "./patterns.ts";
-import { ROWS, rowFeatures, SECTIONS, STRETCHES, sectionFeatures, stretchFeatures } from "./structure.ts";
+import {
+  REPEATED_ITEMS,
+  repeatedItemFeatures,
+  SECTIONS,
+  sectionFeatures,
+  TEXT_RUNS,
+  textRunFeatures,
+} from "./structure.ts";
 
 const PLACES = [
   "position",
@@ -45,7 +52,7 @@ const PLACES = [
   "depth",
 ];
 
-/** Names of the features, in the order of `describeBlocks`. */
+/** Names of the features, in the order of `computeFeatures`. */
 export const FEATURE_NAMES: readonly string[] = [
   ...PAGE,
   ...TEXT_OWN.map((n) => `own.${n}`),
@@ -60,11 +67,11 @@ export const FEATURE_NAMES: readonly string[] = [
   ...NEIGHBOURS.flatMap((o) => ["size", "links", "readability", "defuddle"].map((n) => `near${o}.${n}`)),
   ...PLACES.map((n) => `place.${n}`),
   ...CLAIMS.map((n) => `claim.${n}`),
-  ...ROWS,
-  ...TITLE_WAY.map((n) => `title.${n}`),
+  ...REPEATED_ITEMS,
+  ...TITLE_DISTANCE.map((n) => `title.${n}`),
   ...SECTIONS.map((n) => `section.${n}`),
   ...LINKS.map((n) => `link.${n}`),
-  ...STRETCHES.map((n) => `stretch.${n}`),
+  ...TEXT_RUNS.map((n) => `stretch.${n}`),
 ];
 
 /** The first and last block that a reader kept of those with more than a few words; the whole page when it kept none. */
@@ -76,13 +83,13 @@ function spanOf(shares: readonly number[], blocks: readonly Block[]): [number, n
 }
 
 /** Where a block stands: in the page, after its title, and seen from what each reader kept. */
-function placing({ blocks, readability, defuddle, total }: Context) {
+function placing({ blocks, readability, defuddle, total }: PageContext) {
   const spans = [...spanOf(readability, blocks), ...spanOf(defuddle, blocks)];
   const title = blocks.findIndex((b) => b.parents.some((e) => e.tagName === "h1"));
   const n = blocks.length;
   return (block: Block, index: number, wordsBefore: number): number[] => [
     index / n,
-    share(wordsBefore, total.words),
+    ratio(wordsBefore, total.words),
     title < 0 ? 0 : index >= title ? 1 : -1,
     title < 0 ? 0 : (index - title) / n,
     ...spans.map((edge) => (index - edge) / n),
@@ -91,25 +98,25 @@ function placing({ blocks, readability, defuddle, total }: Context) {
 }
 
 /** Describes every block of a page by numbers, for the model to weigh. */
-export function describeBlocks(
+export function computeFeatures(
   blocks: readonly Block[],
-  readings: Readings,
+  readings: ReaderOutputs,
   signs: readonly number[],
-  claims: Claims,
+  claims: DeclaredContent,
 ): number[][] {
-  const context = gatherContext(blocks, readings, claims);
+  const context = buildPageContext(blocks, readings, claims);
   const page = pageFeatures(context, signs);
   const placesOf = placing(context);
   const claimsOf = claimFeatures(context);
-  const rowsOf = rowFeatures(context);
+  const rowsOf = repeatedItemFeatures(context);
   const wayToTitle = titleFeatures(context);
   const sectionsOf = sectionFeatures(context);
   const linksOf = linkFeatures(claims.url);
-  const stretchesOf = stretchFeatures(context);
+  const stretchesOf = textRunFeatures(context);
   let heading: Heading | undefined;
   let wordsBefore = 0;
   return blocks.map((block, index) => {
-    const kind = context.bySignature.get(signatureOf(block)) ?? new Sums();
+    const kind = context.bySignature.get(signatureOf(block)) ?? new BlockStatistics();
     const row = [
       ...page,
       ...ownFeatures(context, block, index),

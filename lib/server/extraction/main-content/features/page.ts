@@ -2,17 +2,17 @@ import type { Element, Root } from "hast";
 import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
 import {
   type Block,
+  classAndIdText,
   countFunctionWords,
-  namesOf,
   signatureOf,
 } from "#server/extraction/main-content/blocks.ts";
-import { coveredShare, type Readings } from "#server/extraction/main-content/readers.ts";
-import { Sums, share } from "./block.ts";
-import { type Claims, leadsToOne } from "./context.ts";
+import { coveredShare, type ReaderOutputs } from "#server/extraction/main-content/readers.ts";
+import { BlockStatistics, ratio } from "./block.ts";
+import { type DeclaredContent, isItemLink } from "./context.ts";
 import { PART_NAMES } from "./patterns.ts";
 
 /** Signs of the whole page that the tree and the address give. */
-export const PAGE_SIGNS = [
+export const PAGE_SIGNALS = [
   "sections",
   "articles",
   "hasMain",
@@ -43,8 +43,8 @@ export const PAGE_SIGNS = [
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
-/** What kind of page this seems to be, in the order of `PAGE_SIGNS`. */
-export function pageSigns(tree: Root, url: string): number[] {
+/** What kind of page this seems to be, in the order of `PAGE_SIGNALS`. */
+export function pageSignals(tree: Root, url: string): number[] {
   const counts = new Map<string, number>();
   const count = (...tags: string[]) => tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0);
   let mains = 0;
@@ -63,7 +63,7 @@ export function pageSigns(tree: Root, url: string): number[] {
   const type = (names: string) => new RegExp(`"@type"\\s*:\\s*\\[?\\s*"(?:${names})"`).test(data);
   const { pathname, hostname } = URL.canParse(url) ? new URL(url) : { pathname: "/", hostname: "" };
   const where = `${hostname}${pathname}`;
-  const signs: Record<(typeof PAGE_SIGNS)[number], number> = {
+  const signs: Record<(typeof PAGE_SIGNALS)[number], number> = {
     sections: Math.min(count("section"), 30),
     articles: Math.min(count("article"), 30),
     hasMain: flag(mains > 0),
@@ -99,27 +99,27 @@ export function pageSigns(tree: Root, url: string): number[] {
       type("Service|LocalBusiness|JobPosting|SoftwareApplication|Course|Event|Recipe|VideoObject"),
     ),
   };
-  return PAGE_SIGNS.map((name) => signs[name]);
+  return PAGE_SIGNALS.map((name) => signs[name]);
 }
 
 /** What is known of a page before its blocks are looked at one by one. */
-export type Context = {
+export type PageContext = {
   blocks: readonly Block[];
   traits: readonly Traits[];
   /** Share of each block that the reader kept. */
   readability: number[];
   defuddle: number[];
-  total: Sums;
-  byElement: Map<Element, Sums>;
-  bySignature: Map<string, Sums>;
+  total: BlockStatistics;
+  byElement: Map<Element, BlockStatistics>;
+  bySignature: Map<string, BlockStatistics>;
   /** Which of `PART_NAMES` an element bears. */
   names: Map<Element, boolean[]>;
   textCounts: Map<string, number>;
-  claims: Claims;
+  claims: DeclaredContent;
 };
 
 const tagNames = (e: Element): string =>
-  `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${namesOf(e)}`;
+  `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${classAndIdText(e)}`;
 
 function partsOf(element: Element): boolean[] {
   const names = tagNames(element);
@@ -127,21 +127,25 @@ function partsOf(element: Element): boolean[] {
 }
 
 /** The sums under a key, made when they are missing. */
-function sumsOf<K>(map: Map<K, Sums>, key: K): Sums {
-  const sums = map.get(key) ?? new Sums();
+function sumsOf<K>(map: Map<K, BlockStatistics>, key: K): BlockStatistics {
+  const sums = map.get(key) ?? new BlockStatistics();
   map.set(key, sums);
   return sums;
 }
 
 /** Adds up a page's blocks by element and by kind. */
-export function gatherContext(blocks: readonly Block[], readings: Readings, claims: Claims): Context {
+export function buildPageContext(
+  blocks: readonly Block[],
+  readings: ReaderOutputs,
+  claims: DeclaredContent,
+): PageContext {
   const traits = blocks.map((block) => traitsOf(block, readings));
-  const context: Context = {
+  const context: PageContext = {
     blocks,
     traits,
     readability: traits.map((one) => one.readability),
     defuddle: traits.map((one) => one.defuddle),
-    total: new Sums(),
+    total: new BlockStatistics(),
     byElement: new Map(),
     bySignature: new Map(),
     names: new Map(),
@@ -149,7 +153,7 @@ export function gatherContext(blocks: readonly Block[], readings: Readings, clai
     claims,
   };
   blocks.forEach((block, index) => {
-    const into = (sums: Sums) => sums.add(block, traits[index] as Traits);
+    const into = (sums: BlockStatistics) => sums.add(block, traits[index] as Traits);
     into(context.total);
     into(sumsOf(context.bySignature, signatureOf(block)));
     context.textCounts.set(block.text, (context.textCounts.get(block.text) ?? 0) + 1);
@@ -163,7 +167,7 @@ export function gatherContext(blocks: readonly Block[], readings: Readings, clai
 
 /** The page as a whole: the same for all of its blocks. */
 export function pageFeatures(
-  { blocks, readability, defuddle, total }: Context,
+  { blocks, readability, defuddle, total }: PageContext,
   signs: readonly number[],
 ): number[] {
   const both = blocks.reduce(
@@ -174,13 +178,13 @@ export function pageFeatures(
   return [
     Math.log1p(total.words),
     Math.log1p(total.blocks),
-    share(total.linkWords, total.words),
-    share(total.sentences, total.words),
-    share(total.longWords, total.words),
-    share(total.readability, total.words),
-    share(total.defuddle, total.words),
-    share(both, either),
-    share(total.readability, total.defuddle + 1),
+    ratio(total.linkWords, total.words),
+    ratio(total.sentences, total.words),
+    ratio(total.longWords, total.words),
+    ratio(total.readability, total.words),
+    ratio(total.defuddle, total.words),
+    ratio(both, either),
+    ratio(total.readability, total.defuddle + 1),
     ...signs,
   ];
 }
@@ -196,7 +200,7 @@ export const PAGE = [
   "defuddle",
   "agreement",
   "ratio",
-  ...PAGE_SIGNS,
+  ...PAGE_SIGNALS,
 ].map((n) => `page.${n}`);
 
 /** What is found out about a block once and summed up often. */
@@ -208,9 +212,9 @@ export type Traits = {
   leadsToOne: boolean;
 };
 
-export const traitsOf = (block: Block, readings: Readings): Traits => ({
+export const traitsOf = (block: Block, readings: ReaderOutputs): Traits => ({
   readability: coveredShare(readings.readability, block.words),
   defuddle: coveredShare(readings.defuddle, block.words),
   functionWords: countFunctionWords(block.words),
-  leadsToOne: leadsToOne(block),
+  leadsToOne: isItemLink(block),
 });

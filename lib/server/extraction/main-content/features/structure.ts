@@ -1,17 +1,23 @@
 import type { Element } from "hast";
 import { attribute, visitElements } from "#server/extraction/html/hast.ts";
 import { type Block, signatureOf } from "#server/extraction/main-content/blocks.ts";
-import { endsSentence, headingLevel, isHeading, SUMS, Sums, share } from "./block.ts";
-import type { Context, Traits } from "./page.ts";
+import { BlockStatistics, endsSentence, headingLevel, isHeading, ratio, SUMS } from "./block.ts";
+import type { PageContext, Traits } from "./page.ts";
 import { HEADING_TEXTS } from "./patterns.ts";
 
 /** The blocks from one heading up to the next of its level or above. */
-type Section = { sums: Sums; level: number; start: number; flags: number[]; outer: Section | undefined };
+type Section = {
+  sums: BlockStatistics;
+  level: number;
+  start: number;
+  flags: number[];
+  outer: Section | undefined;
+};
 
 /** Cuts a page at its headings; the answer has the innermost section of every block. */
-function listSections(context: Context): Section[] {
+function listSections(context: PageContext): Section[] {
   let open: Section = {
-    sums: new Sums(),
+    sums: new BlockStatistics(),
     level: 0,
     start: 0,
     flags: HEADING_TEXTS.map(() => 0),
@@ -22,7 +28,7 @@ function listSections(context: Context): Section[] {
       const level = headingLevel(block);
       while (open.outer && open.level >= level) open = open.outer;
       const flags = HEADING_TEXTS.map(([, pattern]) => (pattern.test(block.text) ? 1 : 0));
-      open = { sums: new Sums(), level, start: index, flags, outer: open };
+      open = { sums: new BlockStatistics(), level, start: index, flags, outer: open };
     }
     for (let section: Section | undefined = open; section; section = section.outer)
       section.sums.add(block, context.traits[index] as Traits);
@@ -40,7 +46,7 @@ export const SECTIONS = [
 ];
 
 /** What the sections that a block stands in look like: the innermost, the outermost below a main heading, and their headings. */
-export function sectionFeatures(context: Context): (index: number) => number[] {
+export function sectionFeatures(context: PageContext): (index: number) => number[] {
   const sections = listSections(context);
   const { words } = context.total;
   return (index) => {
@@ -75,7 +81,7 @@ const MOST_PICTURES = 20;
 type Row = {
   /** Every member with its place in the row. */
   members: Map<Element, number>;
-  sums: Sums;
+  sums: BlockStatistics;
   headings: number;
   prices: number;
   dates: number;
@@ -99,14 +105,14 @@ function countPictures(element: Element): number {
 
 const newRow = (): Row => ({
   members: new Map(),
-  sums: new Sums(),
+  sums: new BlockStatistics(),
   headings: 0,
   prices: 0,
   dates: 0,
   pictures: 0,
 });
 
-function addBlock(row: Row, member: Element, block: Block, context: Context, index: number): void {
+function addBlock(row: Row, member: Element, block: Block, context: PageContext, index: number): void {
   if (!row.members.has(member)) {
     row.members.set(member, row.members.size);
     row.pictures += countPictures(member) > 0 ? 1 : 0;
@@ -118,7 +124,7 @@ function addBlock(row: Row, member: Element, block: Block, context: Context, ind
 }
 
 /** The rows of a page by their members. */
-function findRows(context: Context): Map<Element, Row> {
+function findRows(context: PageContext): Map<Element, Row> {
   const byMember = new Map<Element, Row>();
   const byParent = new Map<Element, Map<string, Row>>();
   context.blocks.forEach((block, index) => {
@@ -173,28 +179,28 @@ function describeRow(row: Row, member: Element, height: number, words: number, l
     height,
     Math.log(count),
     (row.members.get(member) ?? 0) / count,
-    share(sums.words, words),
+    ratio(sums.words, words),
     Math.log1p(sums.words / count),
     Math.log1p(sums.blocks / count),
-    share(sums.linkWords, sums.words),
-    share(sums.sentences, sums.words),
-    share(sums.readability, sums.words),
-    share(sums.defuddle, sums.words),
+    ratio(sums.linkWords, sums.words),
+    ratio(sums.sentences, sums.words),
+    ratio(sums.readability, sums.words),
+    ratio(sums.defuddle, sums.words),
     Math.min(row.headings / count, 3),
     Math.min(row.prices / count, 3),
     Math.min(row.dates / count, 3),
     row.pictures / count,
-    share(sums.words, largest),
+    ratio(sums.words, largest),
   ];
 }
 
-/** Names of `rowFeatures`: of the nearest row, and of the nearest whose members have several blocks, say a card. */
-export const ROWS = ["row", "card"].flatMap((name) => ROW.map((sign) => `${name}.${sign}`));
+/** Names of `repeatedItemFeatures`: of the nearest row, and of the nearest whose members have several blocks, say a card. */
+export const REPEATED_ITEMS = ["row", "card"].flatMap((name) => ROW.map((sign) => `${name}.${sign}`));
 
 const NO_ROW = ROW.map(() => -1);
 
 /** What the rows that a block is part of look like. */
-export function rowFeatures(context: Context): (block: Block) => number[] {
+export function repeatedItemFeatures(context: PageContext): (block: Block) => number[] {
   const rows = findRows(context);
   let largest = 0;
   for (const row of new Set(rows.values())) if (isCards(row)) largest = Math.max(largest, row.sums.words);
@@ -210,8 +216,8 @@ export function rowFeatures(context: Context): (block: Block) => number[] {
 const WIDTHS = [3, 8, 20];
 const SHORT = 6;
 
-/** Names of `stretchFeatures`. */
-export const STRETCHES = [
+/** Names of `textRunFeatures`. */
+export const TEXT_RUNS = [
   ...WIDTHS.flatMap((width) =>
     ["average", "links", "sentences", "readability", "defuddle"].map((n) => `${n}${width}`),
   ),
@@ -242,14 +248,14 @@ function runLengths(is: readonly boolean[]): number[] {
 }
 
 /** What is around a block in reading order, whatever the tree: stretches of text, runs of links and of scraps. */
-export function stretchFeatures(context: Context): (index: number) => number[] {
+export function textRunFeatures(context: PageContext): (index: number) => number[] {
   const { blocks, readability, defuddle, total } = context;
   const sizes = blocks.map((b) => b.words.length);
   const weighted = (value: (block: Block, index: number) => number) =>
     runningSums(blocks.map((b, i) => b.words.length * value(b, i)));
   const words = runningSums(sizes);
   const sums = [
-    weighted((b) => share(b.linkWords, b.words.length)),
+    weighted((b) => ratio(b.linkWords, b.words.length)),
     weighted((b) => (endsSentence(b.text) ? 1 : 0)),
     weighted((_, i) => readability[i] ?? 0),
     weighted((_, i) => defuddle[i] ?? 0),
@@ -263,7 +269,7 @@ export function stretchFeatures(context: Context): (index: number) => number[] {
       const to = Math.min(blocks.length, index + width + 1);
       const between = (running: readonly number[]) => (running[to] ?? 0) - (running[from] ?? 0);
       const size = between(words);
-      return [Math.log1p(size / (to - from)), ...sums.map((running) => share(between(running), size))];
+      return [Math.log1p(size / (to - from)), ...sums.map((running) => ratio(between(running), size))];
     });
     return [
       ...stretches,
@@ -271,7 +277,7 @@ export function stretchFeatures(context: Context): (index: number) => number[] {
       Math.log1p(shortRuns[index] ?? 0),
       kinds[index] === kinds[index - 1] ? 1 : 0,
       kinds[index] === kinds[index + 1] ? 1 : 0,
-      share(total.words - (words[index] ?? 0), total.words),
+      ratio(total.words - (words[index] ?? 0), total.words),
     ];
   };
 }

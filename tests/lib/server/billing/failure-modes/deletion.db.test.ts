@@ -10,21 +10,23 @@ import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/databa
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { readSettings } from "../../../../../emulators/supabase/src/settings.ts";
-import { startSupabase } from "../../../../../emulators/supabase/src/start.ts";
+import { startSupabaseEmulator } from "../../../../../emulators/supabase/src/start.ts";
 
 // The account's home, and the folder of its files; the product reads both addresses when it is loaded.
-const home = await startSupabase(readSettings(await environmentFor(databaseUrl)));
+const home = await startSupabaseEmulator(readSettings(await environmentFor(databaseUrl)));
 const folder = await mkdtemp(join(tmpdir(), "captures-"));
 vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", home.url);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { deleteAccount } = await import("#server/account.ts");
 const { getToolAccess } = await import("#server/usage/read-usage.ts");
 const { reconcile } = await import("#server/billing/reconcile.ts");
-const { startPurchase } = await import("#server/billing/checkout.ts");
+const { startCheckout } = await import("#server/billing/checkout.ts");
 const { syncPrices } = await import("#server/billing/prices.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { deliver, eventOf, eventsOf } = await import("./webhook-harness.ts");
-const { begin, buy, customerOf, liveOf, paidBy, rows, STARTER, sync } = await import("./fixtures.ts");
+const { begin, buy, customerOf, liveSubscriptions, totalPaidCents, rows, STARTER, sync } = await import(
+  "./fixtures.ts"
+);
 
 const NAMES_PRO = 6;
 
@@ -216,7 +218,7 @@ test("fault 51: the deletion breaks off and the form is paid afterwards: it is r
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await reconcile()).toMatchObject({ failed: 0 });
   await sync(user);
-  expect(await liveOf(user)).toEqual([]);
+  expect(await liveSubscriptions(user)).toEqual([]);
   expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
   expect(await paidOf(customer)).toBe(0);
 });
@@ -224,7 +226,7 @@ test("fault 51: the deletion breaks off and the form is paid afterwards: it is r
 test("fault 34: twice at the same moment, while a purchase begins: both say that it is done", async () => {
   expectConsoleError(/auth sandbox: .*deadlock/);
   const { user } = await resident();
-  const buying = startPurchase(user, NAMES_PRO).catch(() => null);
+  const buying = startCheckout(user, NAMES_PRO).catch(() => null);
   const deleted = await Promise.all([deleteAccount(user.id), deleteAccount(user.id)]);
   expect(deleted).toEqual([{ deleted: true }, { deleted: true }]);
   await buying;
@@ -235,7 +237,7 @@ test("fault 34: twice at the same moment, while a purchase begins: both say that
 async function heldUp(user: TestUser): Promise<{ buying: Promise<unknown> }> {
   await begin(user, STARTER);
   await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 600 });
-  const buying = startPurchase(user, NAMES_PRO).catch((error: unknown) => error);
+  const buying = startCheckout(user, NAMES_PRO).catch((error: unknown) => error);
   await expect.poll(() => payment.service.faults.list()).toEqual([]);
   return { buying };
 }
@@ -253,7 +255,7 @@ test("fault 34: a purchase of a customer that is deleted while the account is st
   const { buying } = await heldUp(user);
   await dashboard.customers.del(await customerOf(user));
   expect(await buying).toMatchObject({ code: "conflict" });
-  expect(await startPurchase(user, NAMES_PRO)).toMatchObject({ summary: { dueTodayCents: 500 } });
+  expect(await startCheckout(user, NAMES_PRO)).toMatchObject({ summary: { dueTodayCents: 500 } });
 });
 
 test("fault 34: deleteAccount succeeds when another deletion removes the user before it has written what it fetched", async () => {
@@ -304,8 +306,8 @@ test("fault 35: the customer is deleted in the dashboard: the plan has ended, an
   expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
   // What is still told of the old one changes nothing.
   expect(await deliver(eventOf(gone))).toBe(200);
-  expect(await liveOf(user)).toHaveLength(1);
-  expect(await paidBy(user)).toBe(900);
+  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await totalPaidCents(user)).toBe(900);
 });
 
 test("fault 35: though nobody told: a checkout notices, and an open one of the old customer is given up", async () => {
@@ -317,5 +319,5 @@ test("fault 35: though nobody told: a checkout notices, and an open one of the o
   expect(await customerOf(user)).not.toBe(gone);
   await dashboard.customers.del(await customerOf(user));
   expect(await sync(user)).toMatchObject({ remote: { isDeleted: true } });
-  expect(await startPurchase(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
+  expect(await startCheckout(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
 });

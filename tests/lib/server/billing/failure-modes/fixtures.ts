@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
-import { syncCustomer, syncUser } from "#server/billing/sync.ts";
-import type { PaymentToConfirm } from "#shared/billing/contract.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
+import { refreshPaymentProgress, syncCustomer } from "#server/billing/sync.ts";
+import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";
-import { letTimePass } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
+import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
 /** What the tests about faults buy, do and look at. */
 export const STARTER = 2;
@@ -20,17 +20,19 @@ export const rows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
     from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
 
-export async function begin(user: TestUser, planId: number): Promise<PaymentToConfirm> {
-  const answer = await startPurchase(user, planId);
+export async function begin(user: TestUser, planId: number): Promise<ConfirmablePayment> {
+  const answer = await startCheckout(user, planId);
   if (!("clientSecret" in answer)) throw new Error(`No secret: ${JSON.stringify(answer)}`);
   return answer;
 }
 
 /** A purchase to its end. Polled as the checkout screen does: within a second of the last sync none is made. */
-export async function buy(user: TestUser, planId: number, card?: string): Promise<PaymentToConfirm> {
+export async function buy(user: TestUser, planId: number, card?: string): Promise<ConfirmablePayment> {
   const begun = await begin(user, planId);
   expect(await pay(begun.clientSecret, card)).toBe("succeeded");
-  await expect.poll(() => syncUser(user.id), { timeout: 5_000, interval: 200 }).toBe("confirmed");
+  await expect
+    .poll(() => refreshPaymentProgress(user.id), { timeout: 5_000, interval: 200 })
+    .toBe("confirmed");
   return begun;
 }
 
@@ -43,8 +45,8 @@ export async function customerOf(user: TestUser): Promise<string> {
 export const sync = async (user: TestUser) => syncCustomer(await customerOf(user));
 
 /** Time passes for this user, at the provider and in our books, and the product hears of it. */
-export async function wait(user: TestUser, seconds: number): Promise<void> {
-  letTimePass(payment.service, await customerOf(user), seconds);
+export async function advanceTime(user: TestUser, seconds: number): Promise<void> {
+  advanceCustomerClock(payment.service, await customerOf(user), seconds);
   const passed = sql`make_interval(secs => ${seconds})`;
   await sql`update checkout_attempts set updated_at = updated_at - ${passed}, created_at = created_at - ${passed},
     expires_at = expires_at - ${passed} where user_id = ${user.id}`;
@@ -57,16 +59,16 @@ export async function wait(user: TestUser, seconds: number): Promise<void> {
  * Lets a monthly plan that was just bought, or paid, come to its renewal and so many days further. Months differ: the
  * renewal itself lies one to four days further back.
  */
-export const passRenewal = (user: TestUser, days = 0) => wait(user, (32 + days) * DAY + 2 * 3_600);
+export const passRenewal = (user: TestUser, days = 0) => advanceTime(user, (32 + days) * DAY + 2 * 3_600);
 
 /** Subscriptions that the provider would go on charging, or lets use. */
-export async function liveOf(user: TestUser) {
+export async function liveSubscriptions(user: TestUser) {
   const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user) });
   return data.filter(({ status }) => ["active", "trialing", "past_due", "unpaid", "paused"].includes(status));
 }
 
 /** What this user has paid in all, less what came back, in cents. */
-export async function paidBy(user: TestUser): Promise<number> {
+export async function totalPaidCents(user: TestUser): Promise<number> {
   const { data } = await dashboard.paymentIntents.list({
     customer: await customerOf(user),
     limit: 100,

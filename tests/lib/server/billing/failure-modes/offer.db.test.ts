@@ -2,10 +2,10 @@
 import "#tests/support/payment.ts";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
-import { syncUser } from "#server/billing/sync.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -15,13 +15,13 @@ import {
   buy,
   customerOf,
   FAILS_LATER,
-  liveOf,
+  liveSubscriptions,
   PRO,
-  paidBy,
   passRenewal,
   rows,
   STARTER,
   sync,
+  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -62,13 +62,13 @@ describe("fault 31: somebody is subscribed", () => {
     expect(await canUse(user)).toBe(true);
     expect(await plansSeenBy(user)).toContain(STARTER);
     expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: false });
-    await expect(startPurchase(other, STARTER)).rejects.toMatchObject({ code: "not_found" });
+    await expect(startCheckout(other, STARTER)).rejects.toMatchObject({ code: "not_found" });
 
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toMatchObject({ renewsAt: expect.any(String) });
     await passRenewal(user);
     expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    expect(await paidBy(user)).toBe(1_800);
+    expect(await totalPaidCents(user)).toBe(1_800);
     expect(await canUse(user)).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe("fault 31: somebody is subscribed", () => {
     await buy(user, STARTER);
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
     expect((await buy(user, PRO)).summary).toMatchObject({ replaces: "Starter", dueTodayCents: 2_000 });
-    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "not_found" });
+    await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("and past due, with a plan taken off sale: the invoice can still be paid", async () => {
@@ -92,7 +92,7 @@ describe("fault 31: somebody is subscribed", () => {
     await passRenewal(user);
     await sql`update plans set is_for_sale = false where id = ${STARTER}`;
     expect(await pay((await paySubscription(user.id, STARTER)).clientSecret)).toBe("succeeded");
-    expect(await syncUser(user.id)).toBe("confirmed");
+    expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
   });
 });
 
@@ -103,7 +103,7 @@ describe("fault 32: a price is changed", () => {
     await setPrice(STARTER, 1_200);
     expect(await syncPrices()).toHaveLength(1);
     await passRenewal(user);
-    expect(await paidBy(user)).toBe(1_800);
+    expect(await totalPaidCents(user)).toBe(1_800);
     expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
     expect(await subscriptionSeenBy(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
     expect((await buy(other, STARTER)).summary).toMatchObject({ dueTodayCents: 1_200, thenCents: 1_200 });
@@ -144,14 +144,14 @@ describe("fault 32: a price is changed", () => {
     expect(await pay(old.clientSecret)).toMatch(/cannot confirm/);
     expect(await pay(shown.clientSecret)).toBe("succeeded");
     await sync(user);
-    expect(await paidBy(user)).toBe(1_200);
-    expect(await liveOf(user)).toHaveLength(1);
+    expect(await totalPaidCents(user)).toBe(1_200);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
   });
 
   test("and not yet made known to the provider: nothing is sold in between", async () => {
     const user = await makeUser();
     await setPrice(STARTER, 1_200);
-    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+    await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
       code: "outside_failed",
       message: expect.stringMatching(/Nothing was charged/),
     });
@@ -164,15 +164,15 @@ describe("fault 32: a price is changed", () => {
     await setPrice(STARTER, 300);
     await setPrice(PRO, 500);
     await syncPrices();
-    expect(await startPurchase(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
+    expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
     expect(await rows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled", is_current: false },
       { plan_id: PRO, status: "active", is_current: true },
     ]);
-    expect(await paidBy(user)).toBe(500);
-    expect(await liveOf(user)).toHaveLength(1);
+    expect(await totalPaidCents(user)).toBe(500);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
     await sync(user);
-    expect(await paidBy(user)).toBe(500);
+    expect(await totalPaidCents(user)).toBe(500);
   });
 });
 
@@ -186,7 +186,7 @@ describe("fault 33: an amount or a currency is odd", () => {
     await syncPrices();
     const user = await makeUser();
     expect((await buy(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
-    expect(await paidBy(user)).toBe(cents);
+    expect(await totalPaidCents(user)).toBe(cents);
   });
 
   test("a rest below the smallest charge is not charged: the plan begins at once", async () => {
@@ -194,9 +194,9 @@ describe("fault 33: an amount or a currency is odd", () => {
     await buy(user, STARTER);
     await setPrice(PRO, 930);
     await syncPrices();
-    expect(await startPurchase(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
+    expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
     expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-    expect(await paidBy(user)).toBe(900);
+    expect(await totalPaidCents(user)).toBe(900);
   });
 
   test("a price in another currency is not sold, and put right by the next sync of prices", async () => {
@@ -210,7 +210,7 @@ describe("fault 33: an amount or a currency is odd", () => {
       transfer_lookup_key: true,
     });
     const user = await makeUser();
-    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+    await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
       code: "outside_failed",
       cause: { message: expect.stringContaining("billing:sync") },
     });

@@ -4,16 +4,28 @@ import "#tests/support/payment.ts";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listDisputes } from "#db/queries/stripe-events.ts";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
-import { anywhere, withUse } from "#server/usage/metering.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charge-card.ts";
-import { begin, buy, customerOf, DAY, liveOf, PRO, paidBy, rows, STARTER, sync, YEARLY } from "./fixtures.ts";
-import { asProduct, deliver, eventOf, openEndpoint, setProductClock } from "./webhook-harness.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  DAY,
+  liveSubscriptions,
+  PRO,
+  rows,
+  STARTER,
+  sync,
+  totalPaidCents,
+  YEARLY,
+} from "./fixtures.ts";
+import { deliver, eventOf, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
 
 const NAMES_PRO = 6;
 
@@ -53,14 +65,14 @@ async function dispute(clientSecret: string): Promise<void> {
 }
 
 const use = (user: TestUser) =>
-  withUse(
+  withReservedUsage(
     {
       userId: user.id,
       sessionId: user.sessionId,
       tool: "screenshot",
       requestId: "test",
       maxSeconds: 1,
-      enter: anywhere,
+      enter: withoutResource,
     },
     async () => {},
   );
@@ -109,7 +121,7 @@ describe("webhooks", () => {
     expect(await rows(user)).toEqual([]);
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
     expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    const [remote] = await liveOf(user);
+    const [remote] = await liveSubscriptions(user);
     await use(user);
     const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
     expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
@@ -129,7 +141,10 @@ describe("webhooks", () => {
       expect(endpoint.statuses.length).toBeGreaterThan(2);
       expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
       expect(await rows(user)).toEqual([]);
-      expect(await asProduct(() => reconcile(new Date(Date.now())))).toMatchObject({ ran: true, failed: 0 });
+      expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
+        ran: true,
+        failed: 0,
+      });
       expect(await rows(user)).toMatchObject([{ status: "active" }]);
     } finally {
       setProductClock(0);
@@ -141,7 +156,7 @@ describe("webhooks", () => {
 
   test("fault 37: windows of use follow the database's clock, wherever ours is", async () => {
     const user = await makeUser();
-    await startPurchase(user, 1);
+    await startCheckout(user, 1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
     try {
       await use(user);
@@ -162,7 +177,7 @@ describe("fault 36: a payment is disputed", () => {
     expect(await pay(clientSecret, "4000000000000259")).toBe("succeeded");
     await deliverer.flush();
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
-    expect(await liveOf(user)).toEqual([]);
+    expect(await liveSubscriptions(user)).toEqual([]);
     const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
     expect(warned).toContain("billing.payment_disputed");
     const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
@@ -180,15 +195,15 @@ describe("fault 36: a payment is disputed", () => {
     const { clientSecret: open } = await begin(user, NAMES_PRO);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveOf(user)).toEqual([]);
+    expect(await liveSubscriptions(user)).toEqual([]);
     expect(await rows(user)).toMatchObject([
       { plan_id: PRO, status: "canceled" },
       { plan_id: YEARLY, status: "canceled" },
       { plan_id: NAMES_PRO, status: "incomplete" },
     ]);
     // Only the disputed payment is left, and a cent or two for the seconds of use.
-    expect(await paidBy(user)).toBeLessThan(2_905);
-    expect(await paidBy(user)).toBeGreaterThanOrEqual(2_900);
+    expect(await totalPaidCents(user)).toBeLessThan(2_905);
+    expect(await totalPaidCents(user)).toBeGreaterThanOrEqual(2_900);
     // A purchase that none of the money went to can be paid.
     expect(await pay(open)).toBe("succeeded");
   });
@@ -201,9 +216,9 @@ describe("fault 36: a payment is disputed", () => {
     const { clientSecret } = await begin(user, YEARLY);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveOf(user)).toEqual([]);
+    expect(await liveSubscriptions(user)).toEqual([]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
-    expect(await paidBy(user)).toBeLessThan(905);
+    expect(await totalPaidCents(user)).toBeLessThan(905);
   });
 
   test("an open form with credit for the disputed payment is taken back", async () => {
@@ -240,7 +255,7 @@ test("fault 47: the provider answers after our time: a clear message, and the re
   await failNext({ ...slow, delayMilliseconds: 4_000 });
   // The second meets a key that is still held.
   for (let attempt = 0; attempt < 2; attempt++)
-    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({
+    await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
       code: "outside_timeout",
       message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
     });

@@ -2,23 +2,23 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import {
+  advanceTime,
   begin,
   buy,
   customerOf,
-  liveOf,
+  liveSubscriptions,
   PRO,
-  paidBy,
   rows,
   STARTER,
   sync,
-  wait,
+  totalPaidCents,
   YEARLY,
 } from "./fixtures.ts";
 
@@ -34,7 +34,7 @@ const PRICES: Record<number, number> = { [STARTER]: 900, [PRO]: 2_900, [YEARLY]:
 
 /** Plans bought in as many tabs at the same moment. @returns the secrets of those that got so far */
 async function inTabs(user: TestUser, plans: number[]): Promise<string[]> {
-  const answers = await Promise.allSettled(plans.map((planId) => startPurchase(user, planId)));
+  const answers = await Promise.allSettled(plans.map((planId) => startCheckout(user, planId)));
   const reasons = answers.flatMap((it) => (it.status === "rejected" ? [it.reason.code] : []));
   expect(new Set([...reasons, "conflict"])).toEqual(new Set(["conflict"]));
   return answers.flatMap((it) =>
@@ -51,12 +51,12 @@ async function settle(user: TestUser): Promise<void> {
 
 /** One subscription lives, it is the one that counts here, and no more was paid than it costs. */
 async function expectOne(user: TestUser): Promise<number> {
-  const live = await liveOf(user);
+  const live = await liveSubscriptions(user);
   expect(live).toHaveLength(1);
   const current = (await rows(user)).filter(({ is_current }) => is_current);
   expect(current).toMatchObject([{ id: live[0]?.id, status: "active" }]);
   const planId = Number(current[0]?.plan_id);
-  expect(await paidBy(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
   return planId;
 }
 
@@ -73,7 +73,7 @@ test("fault 16: ten presses at once make one customer, one subscription and one 
   expect(paid.filter((outcome) => outcome === "succeeded")).toHaveLength(1);
   await settle(user);
   expect(await expectOne(user)).toBe(STARTER);
-  expect(await paidBy(user)).toBe(900);
+  expect(await totalPaidCents(user)).toBe(900);
 });
 
 test("fault 17: two plans in two tabs, again and again, and every form that opened is paid", async () => {
@@ -98,10 +98,10 @@ test("fault 17: both are paid, because the first could not be taken back: the ne
   const second = await begin(user, PRO);
   expect(await pay(first.clientSecret)).toBe("succeeded");
   expect(await pay(second.clientSecret)).toBe("succeeded");
-  expect(await paidBy(user)).toBe(3_800);
+  expect(await totalPaidCents(user)).toBe(3_800);
   await settle(user);
   expect(await expectOne(user)).toBe(PRO);
-  expect(await paidBy(user)).toBe(2_900);
+  expect(await totalPaidCents(user)).toBe(2_900);
   expect(await rows(user)).toMatchObject([
     { plan_id: STARTER, status: "canceled", is_current: false },
     { plan_id: PRO, status: "active", is_current: true },
@@ -115,7 +115,7 @@ test("fault 17: what was refunded by hand is not refunded again, and the older e
   const first = await begin(user, STARTER);
   await pay(first.clientSecret);
   await dashboard.refunds.create({ payment_intent: first.clientSecret.split("_secret_")[0] ?? "" });
-  await wait(user, 60);
+  await advanceTime(user, 60);
   const customer = await customerOf(user);
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${PRO}`] })).data;
   await dashboard.subscriptions.create({
@@ -127,7 +127,7 @@ test("fault 17: what was refunded by hand is not refunded again, and the older e
   await dashboard.invoices.pay(data[0]?.id ?? "", { payment_method: "pm_card_visa" });
   await settle(user);
   expect(await expectOne(user)).toBe(PRO);
-  expect(await paidBy(user)).toBe(2_900);
+  expect(await totalPaidCents(user)).toBe(2_900);
 });
 
 test("an upgrade is begun in two tabs and paid in both: the old plan is credited once", async () => {
@@ -136,11 +136,11 @@ test("an upgrade is begun in two tabs and paid in both: the old plan is credited
   const secrets = await inTabs(user, [PRO, YEARLY, PRO, YEARLY]);
   await Promise.all(secrets.map((secret) => pay(secret)));
   await settle(user);
-  const live = await liveOf(user);
+  const live = await liveSubscriptions(user);
   expect(live).toHaveLength(1);
   const planId = Number(live[0]?.metadata.planId);
-  expect(await paidBy(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
-  expect(await paidBy(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
+  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await totalPaidCents(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
 });
 
 test("cancelling and buying at the same moment ends with one plan or with none, never with two charges", async () => {
@@ -149,12 +149,12 @@ test("cancelling and buying at the same moment ends with one plan or with none, 
   const [, paid] = await Promise.all([
     cancelSubscription(user.id, STARTER).catch(() => null),
     pay(clientSecret),
-    startPurchase(user, STARTER).catch(() => null),
+    startCheckout(user, STARTER).catch(() => null),
   ]);
   await settle(user);
-  const live = await liveOf(user);
+  const live = await liveSubscriptions(user);
   expect(live).toHaveLength(paid === "succeeded" ? 1 : 0);
-  expect(await paidBy(user)).toBe(paid === "succeeded" ? 900 : 0);
+  expect(await totalPaidCents(user)).toBe(paid === "succeeded" ? 900 : 0);
 });
 
 test("a form that is paid while it is being given up gives its plan: what was paid is not ended", async () => {
@@ -167,5 +167,5 @@ test("a form that is paid while it is being given up gives its plan: what was pa
   await cancelling;
   await settle(user);
   expect(await expectOne(user)).toBe(STARTER);
-  expect(await paidBy(user)).toBe(900);
+  expect(await totalPaidCents(user)).toBe(900);
 });

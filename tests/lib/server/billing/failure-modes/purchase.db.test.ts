@@ -2,13 +2,24 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
-import { syncUser } from "#server/billing/sync.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
-import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync, wait } from "./fixtures.ts";
+import {
+  advanceTime,
+  begin,
+  buy,
+  customerOf,
+  liveSubscriptions,
+  PRO,
+  rows,
+  STARTER,
+  sync,
+  totalPaidCents,
+} from "./fixtures.ts";
 
 beforeAll(async () => {
   await syncPrices();
@@ -21,7 +32,7 @@ test("prices are made once", async () => {
 test("fault 14: the provider cannot be reached at checkout: a message, and the retry is the same attempt", async () => {
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   expect(await rows(user)).toEqual([]);
   await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
@@ -30,7 +41,7 @@ test("fault 14: the provider cannot be reached at checkout: a message, and the r
 test("fault 15: the answer to the creation is lost: the retry finds the same subscription", async () => {
   const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   await begin(user, STARTER);
   expect(await rows(user)).toHaveLength(1);
 });
@@ -41,7 +52,7 @@ test("fault 16: two tabs get the same secret, and after paying in one the other 
   const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
   expect(one.clientSecret).toBe(two.clientSecret);
   await pay(one.clientSecret);
-  await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
@@ -53,14 +64,14 @@ test("fault 19: the page comes back before any webhook: its sync gives access", 
   const before = await rows(user);
   await sync(user);
   expect(await rows(user)).toEqual(before);
-  expect(await paidBy(user)).toBe(900);
+  expect(await totalPaidCents(user)).toBe(900);
 });
 
 test("fault 20: an address typed by hand proves nothing", async () => {
   const user = await makeUser();
-  expect(await syncUser(user.id)).toBe("none");
+  expect(await refreshPaymentProgress(user.id)).toBe("none");
   await begin(user, STARTER);
-  expect(await syncUser(user.id)).toBe("none");
+  expect(await refreshPaymentProgress(user.id)).toBe("none");
 });
 
 describe("a plan that is paid", () => {
@@ -73,7 +84,7 @@ describe("a plan that is paid", () => {
     ]);
     expect(one).toEqual(two);
     expect(one).toMatchObject({ immediate: false, endsAt: expect.any(String) });
-    expect(await startPurchase(user, STARTER)).toEqual({ freeAccess: true, outcome: "resumed" });
+    expect(await startCheckout(user, STARTER)).toEqual({ freeAccess: true, outcome: "resumed" });
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toEqual({ renewsAt: one.endsAt });
     expect(await rows(user)).toMatchObject([{ status: "active", ends_at: null }]);
@@ -98,7 +109,7 @@ describe("a plan that is paid", () => {
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
     expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
-    await syncUser(user.id);
+    await refreshPaymentProgress(user.id);
     expect(await rows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete", is_current: false },
@@ -109,21 +120,21 @@ describe("a plan that is paid", () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
-    await wait(user, 24 * 3_600);
+    await advanceTime(user, 24 * 3_600);
     expect(await rows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete_expired", is_current: false },
     ]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
     await buy(user, PRO);
-    expect(await liveOf(user)).toHaveLength(1);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
   });
 
   test("cannot be bought again, nor a lower tier", async () => {
     const user = await makeUser();
     await buy(user, PRO);
-    await expect(startPurchase(user, PRO)).rejects.toMatchObject({ code: "conflict" });
-    await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
+    await expect(startCheckout(user, PRO)).rejects.toMatchObject({ code: "conflict" });
+    await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
@@ -139,14 +150,14 @@ test("fault 21: the bank's question is failed, then another card pays on the sam
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await answerBank(clientSecret, "fail");
-  expect(await syncUser(user.id)).toBe("failed");
+  expect(await refreshPaymentProgress(user.id)).toBe("failed");
   expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
   expect(await pay(clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
   const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
   expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
-  expect(await paidBy(user)).toBe(900);
+  expect(await totalPaidCents(user)).toBe(900);
 });
 
 test("fault 22: a checkout left alone for a day can be begun again", async () => {
@@ -155,6 +166,6 @@ test("fault 22: a checkout left alone for a day can be begun again", async () =>
   payment.service.advance(24 * 3600);
   const second = await begin(user, STARTER);
   expect(second.clientSecret).not.toBe(first.clientSecret);
-  await syncUser(user.id);
+  await refreshPaymentProgress(user.id);
   expect((await rows(user)).map(({ status }) => status).sort()).toEqual(["incomplete", "incomplete_expired"]);
 });

@@ -2,29 +2,29 @@
 import "#tests/support/payment.ts";
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, paySubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
-import { syncUser } from "#server/billing/sync.ts";
+import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/payment.ts";
-import { letTimePass } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
+import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 import {
+  advanceTime,
   begin,
   buy,
   customerOf,
   DAY,
   FAILS_LATER,
-  liveOf,
+  liveSubscriptions,
   PRO,
-  paidBy,
   passRenewal,
   rows,
   STARTER,
   sync,
-  wait,
+  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe("fault 23: a renewal is declined", () => {
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
     expect(await canUse(user)).toBe(true);
 
-    await wait(user, 2 * DAY);
+    await advanceTime(user, 2 * DAY);
     const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
     expect(data[0]?.attempt_count).toBeGreaterThan(1);
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
@@ -76,7 +76,7 @@ describe("fault 23: a renewal is declined", () => {
     expect(await banner(user)).toMatchObject({ isSubscribed: false });
     expect(await canUse(user)).toBe(false);
 
-    await wait(user, 8 * DAY);
+    await advanceTime(user, 8 * DAY);
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await banner(user)).toBeNull();
     expect(await canUse(user)).toBe(false);
@@ -92,7 +92,7 @@ test("fault 23: a renewal that fails after one that was paid unseen has seven da
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
   // No webhook and no visit: the product sees the next failure first.
-  letTimePass(payment.service, await customerOf(user), 31 * DAY);
+  advanceCustomerClock(payment.service, await customerOf(user), 31 * DAY);
   await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
   await sync(user);
   const [row] = await rows(user);
@@ -107,28 +107,28 @@ test("fault 24: a plan past due is paid with a new card: it goes on, and the new
   const { clientSecret, summary } = await paySubscription(user.id, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await pay(clientSecret)).toBe("succeeded");
-  expect(await syncUser(user.id)).toBe("confirmed");
+  expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
   expect(await banner(user)).toBeNull();
   expect(await canUse(user)).toBe(true);
-  expect(await paidBy(user)).toBe(1_800);
+  expect(await totalPaidCents(user)).toBe(1_800);
   await expect(paySubscription(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
 
   await passRenewal(user);
   expect(await rows(user)).toMatchObject([{ status: "active" }]);
-  expect(await paidBy(user)).toBe(2_700);
+  expect(await totalPaidCents(user)).toBe(2_700);
 });
 
 test("fault 24: buying the plan that is past due pays its invoice; declined again, nothing changes", async () => {
   const user = await pastDue();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000000000009995")).toMatch(/insufficient funds/);
-  expect(await syncUser(user.id)).toBe("none");
+  expect(await refreshPaymentProgress(user.id)).toBe("none");
   expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
   expect(await pay(clientSecret)).toBe("succeeded");
-  expect(await syncUser(user.id)).toBe("confirmed");
-  expect(await liveOf(user)).toHaveLength(1);
+  expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
+  expect(await liveSubscriptions(user)).toHaveLength(1);
 });
 
 test("a plan that is past due is replaced by a better one: the old invoice is void", async () => {
@@ -141,7 +141,7 @@ test("a plan that is past due is replaced by a better one: the old invoice is vo
   ]);
   const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
   expect(data).toEqual([]);
-  expect(await paidBy(user)).toBe(3_800);
+  expect(await totalPaidCents(user)).toBe(3_800);
 });
 
 describe("fault 26: what is not paid is cancelled", () => {
@@ -152,9 +152,9 @@ describe("fault 26: what is not paid is cancelled", () => {
     expect(await canUse(user)).toBe(false);
     const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
-    await wait(user, 40 * DAY);
-    expect(await paidBy(user)).toBe(900);
-    expect(await liveOf(user)).toEqual([]);
+    await advanceTime(user, 40 * DAY);
+    expect(await totalPaidCents(user)).toBe(900);
+    expect(await liveSubscriptions(user)).toEqual([]);
   });
 
   test("a checkout that was begun ends at once and cannot be paid any more", async () => {
@@ -164,7 +164,7 @@ describe("fault 26: what is not paid is cancelled", () => {
     expect(await pay(clientSecret)).toMatch(/cannot confirm this PaymentIntent/);
     await sync(user);
     expect(await rows(user)).toMatchObject([{ status: "incomplete_expired" }]);
-    expect(await paidBy(user)).toBe(0);
+    expect(await totalPaidCents(user)).toBe(0);
     await expect(cancelSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -172,7 +172,7 @@ describe("fault 26: what is not paid is cancelled", () => {
 test("fault 29: an end set in the provider's portal shows its date and can be undone", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const [{ id } = { id: "" }] = await liveOf(user);
+  const [{ id } = { id: "" }] = await liveSubscriptions(user);
   const cancel_at = Math.floor(Date.now() / 1000) + 9 * DAY;
   await dashboard.subscriptions.update(id, { cancel_at });
   await sync(user);
@@ -185,7 +185,7 @@ test("fault 29: an end set in the provider's portal shows its date and can be un
   await resumeSubscription(user.id, STARTER);
   expect(await subscriptionOf()).toMatchObject({ isCancelling: false, accessUntil: null });
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
-  expect(await paidBy(user)).toBe(900);
+  expect(await totalPaidCents(user)).toBe(900);
 });
 
 test("a cancelled plan ends with its period; it can be bought again then, not resumed", async () => {
@@ -198,7 +198,7 @@ test("a cancelled plan ends with its period; it can be bought again then, not re
   await expect(resumeSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   await buy(user, STARTER);
   expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-  expect(await paidBy(user)).toBe(1_800);
+  expect(await totalPaidCents(user)).toBe(1_800);
 });
 
 test("fault 36: a refund by hand leaves the access, and its money is no credit for an upgrade", async () => {
@@ -210,7 +210,7 @@ test("fault 36: a refund by hand leaves the access, and its money is no credit f
   expect(await canUse(user)).toBe(true);
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
-  expect(await paidBy(user)).toBe(2_900);
+  expect(await totalPaidCents(user)).toBe(2_900);
 });
 
 test("fault 36: a refund by hand while an upgrade's form is open takes the form back, and the next has no credit", async () => {
@@ -241,17 +241,17 @@ test("fault 36: an upgrade's form is opened again after a refund that nothing to
 test("an upgrade in the middle of a period takes off what was not used", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  await wait(user, 15 * DAY);
+  await advanceTime(user, 15 * DAY);
   const { summary } = await buy(user, PRO);
   expect(summary.creditCents).toBeGreaterThan(415);
   expect(summary.creditCents).toBeLessThan(485);
   const credit = summary.creditCents;
-  await wait(user, 10 * DAY);
-  expect(await startPurchase(user, 4)).toMatchObject({ summary: { replaces: "Pro" } });
+  await advanceTime(user, 10 * DAY);
+  expect(await startCheckout(user, 4)).toMatchObject({ summary: { replaces: "Pro" } });
   const { summary: yearly } = await buy(user, 4);
   // What the first upgrade had paid for the second plan counts again: two thirds or so of the whole 29 dollars.
   expect(yearly.creditCents).toBeGreaterThan(Math.round(2_900 * 0.62));
   expect(yearly.creditCents).toBeLessThan(Math.round(2_900 * 0.7));
-  expect(await paidBy(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
-  expect(await liveOf(user)).toHaveLength(1);
+  expect(await totalPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
+  expect(await liveSubscriptions(user)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import "#tests/support/payment.ts";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countFailedRefunds, insertPendingRefund } from "#db/queries/pending-refunds.ts";
 import { setUpCard } from "#server/billing/cards.ts";
-import { startPurchase } from "#server/billing/checkout.ts";
+import { startCheckout } from "#server/billing/checkout.ts";
 import { createOnce } from "#server/billing/create-once.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
@@ -12,7 +12,17 @@ import { settleRefunds } from "#server/billing/settle-refunds.ts";
 import { createCustomer } from "#server/integrations/stripe/index.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
-import { begin, buy, customerOf, liveOf, PRO, paidBy, rows, STARTER, sync } from "./fixtures.ts";
+import {
+  begin,
+  buy,
+  customerOf,
+  liveSubscriptions,
+  PRO,
+  rows,
+  STARTER,
+  sync,
+  totalPaidCents,
+} from "./fixtures.ts";
 
 beforeAll(async () => {
   await syncPrices();
@@ -97,7 +107,7 @@ test("fault 48: an upgrade whose coupon met a stored 500 is charged with its cre
   const { summary } = await buy(user, PRO);
   expect(summary.dueTodayCents).toBe(2_900 - summary.creditCents);
   expect(summary.creditCents).toBeGreaterThan(890);
-  expect(await liveOf(user)).toHaveLength(1);
+  expect(await liveSubscriptions(user)).toHaveLength(1);
 });
 
 test("createOnce uses one key for however many processes meet the same stored error", async () => {
@@ -148,8 +158,8 @@ describe("fault 50: the refund of a second subscription", () => {
     const user = await payTwice();
     await failing("/v1/refunds", 1, when);
     await sync(user);
-    expect(await liveOf(user)).toHaveLength(1);
-    expect(await paidBy(user)).toBe(2_900);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await totalPaidCents(user)).toBe(2_900);
     expect(await owed()).toEqual([]);
   });
 
@@ -157,7 +167,7 @@ describe("fault 50: the refund of a second subscription", () => {
     const user = await payTwice();
     await failing("/v1/refunds", 99, "before");
     await sync(user);
-    expect(await liveOf(user)).toHaveLength(1);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
     expect(await rows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled" },
       { plan_id: PRO, status: "active", is_current: true },
@@ -174,7 +184,7 @@ describe("fault 50: the refund of a second subscription", () => {
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 1 });
     payment.service.faults.clear();
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 0 });
-    expect(await paidBy(user)).toBe(2_900);
+    expect(await totalPaidCents(user)).toBe(2_900);
     expect(await owed()).toEqual([]);
     expect(await countFailedRefunds()).toBe(0);
   });
@@ -191,7 +201,7 @@ describe("fault 50: the refund of a second subscription", () => {
     });
     const runs = await Promise.all([settleRefunds(), settleRefunds(), settleRefunds()]);
     expect(runs.map(({ failed }) => failed)).toEqual([0, 0, 0]);
-    expect(await paidBy(user)).toBe(700);
+    expect(await totalPaidCents(user)).toBe(700);
     expect(await owed()).toEqual([]);
   });
 
@@ -205,9 +215,9 @@ describe("fault 50: the refund of a second subscription", () => {
     await pay(first.clientSecret, "4000000000000259");
     await pay(second.clientSecret);
     await sync(user);
-    expect(await liveOf(user)).toHaveLength(1);
+    expect(await liveSubscriptions(user)).toHaveLength(1);
     expect(await owed()).toEqual([]);
-    expect(await paidBy(user)).toBe(3_800);
+    expect(await totalPaidCents(user)).toBe(3_800);
   });
 });
 
@@ -215,10 +225,10 @@ test("a subscription that Stripe refuses does not keep its user from buying: the
   const user = await makeUser();
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] })).data;
   await failNext({ kind: "reset", times: 3, method: "POST", path: "/v1/subscriptions" });
-  await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   // The attempt names a price that is then replaced by another of the same amount.
   await dashboard.prices.update(price?.id ?? "", { active: false });
   await syncPrices();
-  await expect(startPurchase(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
+  await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   expect(await begin(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
 });

@@ -14,7 +14,7 @@ const product = new AsyncLocalStorage<true>();
 const { now } = Date;
 
 /** Runs a piece of the product by the product's own clock. */
-export const asProduct = <T>(work: () => T): T => product.run(true, work);
+export const withProductClock = <T>(work: () => T): T => product.run(true, work);
 
 /** Sets how far the product's clock is ahead. */
 export function setProductClock(seconds: number): void {
@@ -25,7 +25,7 @@ const context = { params: Promise.resolve({}) };
 
 /** Calls the webhook's route, which logs why it failed. */
 export const call = (body: Request["body"] | Uint8Array<ArrayBuffer>, signature: string): Promise<Response> =>
-  asProduct(async () => {
+  withProductClock(async () => {
     const response = await POST(
       new Request("http://localhost:3999/api/stripe/webhook", {
         method: "POST",

@@ -7,7 +7,7 @@ import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { begin, customerOf, liveOf, rows, STARTER } from "./fixtures.ts";
+import { begin, customerOf, liveSubscriptions, rows, STARTER } from "./fixtures.ts";
 import { call, deliver, eventOf, eventsOf, secondsNow, sign } from "./webhook-harness.ts";
 
 let warned: MockInstance<typeof console.warn>;
@@ -64,7 +64,7 @@ describe("what was fetched before, and arrives late", () => {
 
   test("fault 3: `updated`, active, after `deleted`: it has ended", async () => {
     const { user, customer } = await paidAndUntold();
-    const [{ id } = { id: "" }] = await liveOf(user);
+    const [{ id } = { id: "" }] = await liveSubscriptions(user);
     const late = await arrivesAfter(customer, () => dashboard.subscriptions.cancel(id));
     await late.end();
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
@@ -200,7 +200,7 @@ test("fault 45: an event of the other mode is ignored", async () => {
 describe("fault 46: what nobody has heard of", () => {
   test("a status gives no access and is logged", async () => {
     const { user, customer } = await paidAndUntold();
-    const [{ id } = { id: "" }] = await liveOf(user);
+    const [{ id } = { id: "" }] = await liveSubscriptions(user);
     payment.service.act((book) => {
       const found = book.find("subscription", id);
       const status = "hibernating" as unknown as "active";

@@ -1,13 +1,13 @@
 import { Request } from "@ghostery/adblocker";
 import { expect, test } from "vitest";
 import { compileEngine, loadEngine, readEngine } from "#server/browser/blocking/filter-engine.ts";
-import { ALL_SWITCHES, engineName } from "#server/browser/blocking/options.ts";
+import { ALL_BLOCKING_OPTIONS, engineName } from "#server/browser/blocking/options.ts";
 
 const request = (url: string) =>
   Request.fromRawDetails({ url, sourceUrl: "https://news.example/", type: "script" });
 
 test("the build prepared an engine for every combination, and each only holds what is switched on", async () => {
-  for (const switches of ALL_SWITCHES) {
+  for (const switches of ALL_BLOCKING_OPTIONS) {
     const engine = await loadEngine(engineName(switches) ?? "");
     const blocks = (url: string) => engine.match(request(url)).match;
     expect(blocks("https://www.google-analytics.com/analytics.js"), engineName(switches) ?? "").toBe(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { loadEngine } from "#server/browser/blocking/filter-engine.ts";
-import { askedRequest } from "#server/browser/blocking/network-filters.ts";
+import { toFilterRequest } from "#server/browser/blocking/network-filters.ts";
 
 const PAGE = "https://page.test/";
-const ask = (url: string) => askedRequest({ url, resourceType: "Script" }, PAGE);
+const ask = (url: string) => toFilterRequest({ url, resourceType: "Script" }, PAGE);
 
 test("an address of megabytes is judged in no time", async () => {
   const engine = await loadEngine("ads-cookieBanners-tracking");

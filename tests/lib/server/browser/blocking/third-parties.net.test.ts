@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
-import type { BlockingSwitches } from "#server/browser/blocking/options.ts";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import type { BlockingOptions } from "#server/browser/blocking/options.ts";
+import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
 import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
 import { NEWSPAPER, THIRD_PARTIES } from "#tests/fixtures/consent-pages/third-parties.ts";
 
@@ -16,7 +16,7 @@ const reached = (kind: Kind): string[] => hostsOf(kind).filter((host) => web.hit
 
 beforeAll(async () => {
   web = await serveImitations([NEWSPAPER]);
-  const lease = await leaseBrowser({ ...CHROMIUM_DEFAULTS, spare: false }, new AbortController().signal);
+  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, new AbortController().signal);
   ({ browser, release } = lease);
 });
 
@@ -28,12 +28,12 @@ afterAll(async () => {
   await web.close();
 });
 
-async function open(switches: BlockingSwitches) {
+async function open(switches: BlockingOptions) {
   const context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });
   const page = await context.newPage();
   const blocking = await applyBlocking(page, await context.newCDPSession(page), switches);
   await page.goto(web.addressOf(NEWSPAPER.name));
-  await blocking.beforeCapture(new AbortController().signal);
+  await blocking.cleanPage(new AbortController().signal);
   const shown = (selector: string) => page.locator(selector).filter({ visible: true }).count();
   const result = {
     ads: await shown(".probe-ad"),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
 import { BANNERS } from "#tests/fixtures/consent-pages/banners.ts";
 import { CONTROLS } from "#tests/fixtures/consent-pages/controls.ts";
 import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
@@ -19,7 +19,7 @@ const namesOf = (visits: Visit[], is: (visit: Visit) => boolean): string[] => na
 
 beforeAll(async () => {
   web = await serveImitations([...BANNERS, ...CONTROLS]);
-  const lease = await leaseBrowser({ ...CHROMIUM_DEFAULTS, spare: false }, new AbortController().signal);
+  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, new AbortController().signal);
   ({ browser, release } = lease);
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
-import { CHROMIUM_DEFAULTS, closeBrowsers, leaseBrowser } from "#server/browser/index.ts";
+import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
 import { HOSTILE } from "#tests/fixtures/consent-pages/hostile.ts";
 import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
 
@@ -15,7 +15,7 @@ const forever = new AbortController().signal;
 
 beforeAll(async () => {
   web = await serveImitations(HOSTILE);
-  const lease = await leaseBrowser({ ...CHROMIUM_DEFAULTS, spare: false }, forever);
+  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, forever);
   ({ browser, release } = lease);
 });
 
@@ -42,7 +42,7 @@ async function open(name: string) {
 
 test("a page neither finds nor stops the scripts that work beside its own", async () => {
   const { page, blocking } = await open("forger");
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   expect(blocking.report().consent).toBe("handled");
   await expect(page.locator("#seen").textContent()).resolves.toBe("nothing");
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
@@ -50,13 +50,13 @@ test("a page neither finds nor stops the scripts that work beside its own", asyn
 
 test("a page of thirty thousand names is cleaned all the same", async () => {
   const { page, blocking } = await open("flood");
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
 test("a form is no harder to hide for the names of its fields", async () => {
   const { page, blocking } = await open("fields");
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   await expect(page.locator("[data-probe]").isVisible()).resolves.toBe(false);
 });
 
@@ -64,7 +64,7 @@ test("a bar that nobody may look into is hidden by its element's name, though th
   const { page, blocking } = await open("roomless");
   const atFoot = () => page.evaluate(() => document.elementFromPoint(20, innerHeight - 5)?.localName);
   expect(await atFoot()).toBe("cookie-consent");
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   expect(await atFoot()).not.toBe("cookie-consent");
 });
 
@@ -72,7 +72,7 @@ test.each(["stubborn", "renewing"])(
   "a banner that its page shows again as often as it is hidden (%s) is not in the picture",
   async (name) => {
     const { page, blocking } = await open(name);
-    await blocking.beforeCapture(forever);
+    await blocking.cleanPage(forever);
     const seen: string[][] = [];
     await blocking.takeClear(async () => {
       await page.waitForTimeout(100);
@@ -89,12 +89,12 @@ test.each(["stubborn", "renewing"])(
 
 test("a page whose scripts were put to rest goes on afterwards, and one that leaves its banner hidden is taken once", async () => {
   const { page, blocking } = await open("stubborn");
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   await blocking.takeClear(async () => undefined);
   const before = await page.title();
   await expect.poll(() => page.title()).not.toBe(before);
   const obedient = await open("fields");
-  await obedient.blocking.beforeCapture(forever);
+  await obedient.blocking.cleanPage(forever);
   const take = vi.fn(async () => undefined);
   await obedient.blocking.takeClear(take);
   expect(take).toHaveBeenCalledOnce();
@@ -103,14 +103,12 @@ test("a page whose scripts were put to rest goes on afterwards, and one that lea
 test("a page that does not answer is left as it is, in bounded time", async () => {
   const { blocking } = await open("stuck");
   const started = performance.now();
-  await blocking.beforeCapture(forever);
+  await blocking.cleanPage(forever);
   expect(performance.now() - started).toBeLessThan(4_000);
   expect(blocking.report().consent).toBe("none");
 });
 
 test("a cancelled job does not wait for a banner", async () => {
   const { blocking } = await open("forger");
-  await expect(blocking.beforeCapture(AbortSignal.abort(new Error("cancelled")))).rejects.toThrow(
-    "cancelled",
-  );
+  await expect(blocking.cleanPage(AbortSignal.abort(new Error("cancelled")))).rejects.toThrow("cancelled");
 });

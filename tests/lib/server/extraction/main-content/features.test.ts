@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { preparePage, removeNoise } from "#server/extraction/html/prepare.ts";
+import { prepareTree, removeNoise } from "#server/extraction/html/prepare.ts";
 import { listBlocks } from "#server/extraction/main-content/blocks.ts";
-import { readClaims } from "#server/extraction/main-content/features/context.ts";
-import { describeBlocks, FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
-import { pageSigns } from "#server/extraction/main-content/features/page.ts";
+import { readDeclaredContent } from "#server/extraction/main-content/features/context.ts";
+import { computeFeatures, FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
+import { pageSignals } from "#server/extraction/main-content/features/page.ts";
 import { coverageOf } from "#server/extraction/main-content/readers.ts";
 
 const URL_OF_PAGE = "https://shop.test/kettles/";
 
 /** The features of every block of a page by name, found by the block's text. */
 function describePage(html: string): (text: string) => Record<string, number> {
-  const { tree } = preparePage(html);
-  const signs = pageSigns(tree, URL_OF_PAGE);
-  const claims = readClaims(tree, URL_OF_PAGE);
+  const { tree } = prepareTree(html);
+  const signs = pageSignals(tree, URL_OF_PAGE);
+  const claims = readDeclaredContent(tree, URL_OF_PAGE);
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const nothing = coverageOf("");
-  const rows = describeBlocks(blocks, { readability: nothing, defuddle: nothing }, signs, claims);
+  const rows = computeFeatures(blocks, { readability: nothing, defuddle: nothing }, signs, claims);
   return (text) => {
     const row = rows[blocks.findIndex((block) => block.text === text)];
     expect(row, text).toHaveLength(FEATURE_NAMES.length);

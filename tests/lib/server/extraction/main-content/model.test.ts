@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "#server/extraction/main-content/blocks.ts";
 import {
-  guessKinds,
-  judgeBlocks,
+  classifyBlocks,
+  classifyPage,
   pageAverage,
-  treatAlike,
-  withKinds,
+  smoothBySimilarity,
+  withPageTypeFeatures,
 } from "#server/extraction/main-content/classify.ts";
 import { FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
-import { type Forest, learnt, weigh } from "#server/extraction/main-content/model.ts";
-import { chooseBlocks } from "#server/extraction/main-content/select.ts";
+import { type DecisionForest, mainContentModel, predict } from "#server/extraction/main-content/model.ts";
+import { selectBlocks } from "#server/extraction/main-content/select.ts";
 
 test("the weights were learnt on the features that the code computes", () => {
-  const { features, kinds, pairs, content } = learnt;
+  const { features, kinds, pairs, content } = mainContentModel;
   expect(features).toBe(FEATURE_NAMES.length);
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
   for (const kind of kinds) expect(Math.max(...kind.feature)).toBeLessThan(features);
@@ -21,7 +21,7 @@ test("the weights were learnt on the features that the code computes", () => {
 });
 
 /** One question, whether a feature is above a threshold, and the two answers. */
-const stump = (feature: number, threshold: number, below: number, above: number): Forest => ({
+const stump = (feature: number, threshold: number, below: number, above: number): DecisionForest => ({
   roots: [0],
   feature: [feature],
   threshold: [threshold],
@@ -31,9 +31,9 @@ const stump = (feature: number, threshold: number, below: number, above: number)
 });
 
 test("a forest adds up its leaves", () => {
-  const forest: Forest = { ...stump(1, 0.5, -1, 2), roots: [0, -3], leaf: [-1, 2, 0.5] };
-  expect(weigh(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
-  expect(weigh(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
+  const forest: DecisionForest = { ...stump(1, 0.5, -1, 2), roots: [0, -3], leaf: [-1, 2, 0.5] };
+  expect(predict(forest, [9, 0.5])).toBeCloseTo(1 / (1 + Math.exp(0.5)));
+  expect(predict(forest, [9, 0.6])).toBeCloseTo(1 / (1 + Math.exp(-2.5)));
 });
 
 const block = (words: number): Block => ({
@@ -50,13 +50,13 @@ describe("the kind of a page", () => {
   test("is guessed from all of its blocks, each by its length", () => {
     expect(pageAverage([block(1), block(3)], [rowOf(0), rowOf(1)])[0]).toBe(0.75);
     expect(pageAverage([], [])).toEqual(rowOf(0));
-    const [first = 0, second = 0] = guessKinds([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], rowOf(0.75));
+    const [first = 0, second = 0] = classifyPage([stump(0, 0.5, 0, 2), stump(0, 0.5, 0, 0)], rowOf(0.75));
     expect(first / second).toBeCloseTo(Math.exp(2));
     expect(first + second).toBeCloseTo(1);
   });
 
   test("says how much the part that a block stands in counts", () => {
-    expect(withKinds([1, 0.5], [0.5, 0.25, 0.25], [{ feature: 1, kinds: [0, 2] }])).toEqual([
+    expect(withPageTypeFeatures([1, 0.5], [0.5, 0.25, 0.25], [{ feature: 1, kinds: [0, 2] }])).toEqual([
       1, 0.5, 0.5, 0.25, 0.25, 0.375,
     ]);
   });
@@ -69,35 +69,37 @@ describe("the kind of a page", () => {
       content: stump(FEATURE_NAMES.length + 2, 0.5, -4, 4),
     };
     const reply = FEATURE_NAMES.map((_, at) => (at === 1 ? 1 : 0));
-    expect(judgeBlocks(model, [block(1), block(9)], [reply, rowOf(1)])[0]).toBeGreaterThan(0.9);
-    expect(judgeBlocks(model, [block(1), block(9)], [reply, rowOf(0)])[0]).toBeLessThan(0.1);
+    expect(classifyBlocks(model, [block(1), block(9)], [reply, rowOf(1)])[0]).toBeGreaterThan(0.9);
+    expect(classifyBlocks(model, [block(1), block(9)], [reply, rowOf(0)])[0]).toBeLessThan(0.1);
   });
 });
 
 test("blocks of one kind are drawn towards each other", () => {
   const blocks = [block(9), block(9), block(99)];
-  const alike = treatAlike(blocks, [1, 0, 0.3], (one) => (one.words.length === 99 ? "other" : "item"));
+  const alike = smoothBySimilarity(blocks, [1, 0, 0.3], (one) =>
+    one.words.length === 99 ? "other" : "item",
+  );
   expect(alike.map((value) => Number(value.toFixed(2)))).toEqual([0.8, 0.2, 0.3]);
 });
 
 describe("the bar for keeping a block", () => {
   test("is high on a clear page", () => {
-    expect(chooseBlocks([0.99, 0.97, 0.3, 0.01], [100, 100, 20, 50])).toEqual([true, true, false, false]);
+    expect(selectBlocks([0.99, 0.97, 0.3, 0.01], [100, 100, 20, 50])).toEqual([true, true, false, false]);
   });
 
   test("is low where everything is doubtful", () => {
-    expect(chooseBlocks([0.4, 0.35, 0.3, 0.02], [100, 100, 100, 100])).toEqual([true, true, true, false]);
+    expect(selectBlocks([0.4, 0.35, 0.3, 0.02], [100, 100, 100, 100])).toEqual([true, true, true, false]);
   });
 
   test("allows for opinions on a page that are too low or too high together", () => {
     // Taken at their word, the first alone has an expected F1 of 120/190, both of 180/290, which is less.
-    expect(chooseBlocks([0.6, 0.3], [100, 100])).toEqual([true, true]);
+    expect(selectBlocks([0.6, 0.3], [100, 100])).toEqual([true, true]);
   });
 
   test("is out of reach on a page that is only its frame, unless the page is too short to tell", () => {
-    expect(chooseBlocks([0.1, 0.05], [40, 40])).toEqual([false, false]);
-    expect(chooseBlocks([0.1, 0.05], [10, 40])).toEqual([true, false]);
+    expect(selectBlocks([0.1, 0.05], [40, 40])).toEqual([false, false]);
+    expect(selectBlocks([0.1, 0.05], [10, 40])).toEqual([true, false]);
   });
 
-  test("copes with nothing", () => expect(chooseBlocks([], [])).toEqual([]));
+  test("copes with nothing", () => expect(selectBlocks([], [])).toEqual([]));
 });

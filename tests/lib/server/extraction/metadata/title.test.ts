@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTitle } from "#server/extraction/metadata/title.ts";
+import { stripSiteName } from "#server/extraction/metadata/title.ts";
 
 const page = { heading: null, siteName: "The Daily Paper", host: "www.dailypaper.test" };
 
@@ -12,7 +12,7 @@ test.each([
   ["Floods - and what to do", "Floods - and what to do"],
   ["The Daily Paper", "The Daily Paper"],
   ["The Daily Paper | News", "The Daily Paper | News"],
-])("%s is %s without the site's name", (title, cut) => expect(cutTitle(title, page)).toBe(cut));
+])("%s is %s without the site's name", (title, cut) => expect(stripSiteName(title, page)).toBe(cut));
 
 test.each([
   ["The flood | Weather | Anything", "The flood", "The flood"],
@@ -21,5 +21,5 @@ test.each([
   ["Rain | The flood", "The flood", "Rain | The flood"],
   ["The flood | The Daily Paper", "The Daily Paper", "The flood"],
 ])("%s under the heading %s is %s", (title, heading, cut) =>
-  expect(cutTitle(title, { ...page, heading })).toBe(cut),
+  expect(stripSiteName(title, { ...page, heading })).toBe(cut),
 );

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { trap } from "#tests/support/pitfall-test.ts";
+import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault, WhoisFault } from "../../../../../emulators/name-services/src/scenarios.ts";
-import { againstMadeUpWorld } from "../with-name-services.ts";
+import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, registries, asked } = await againstMadeUpWorld();
+const { sandbox, registries, asked } = await withNameServices();
 const { setScenario } = sandbox;
 const lookUp = (name: string) => registries().lookUp(name);
 
@@ -20,13 +20,13 @@ async function expectDisbelief(rdap: HttpFault): Promise<void> {
   expect(await lookUp(`${base}.dev`), rdap.kind).toMatchObject({ status: "unknown", via: null });
 }
 
-trap("parking-page", () => expectDisbelief({ kind: "html", status: 200 }));
+pitfallTest("parking-page", () => expectDisbelief({ kind: "html", status: 200 }));
 
-trap("page-not-found", () => expectDisbelief({ kind: "html", status: 404 }));
+pitfallTest("page-not-found", () => expectDisbelief({ kind: "html", status: 404 }));
 
-trap("other-name", () => expectDisbelief({ kind: "wrong-name" }));
+pitfallTest("other-name", () => expectDisbelief({ kind: "wrong-name" }));
 
-trap("broken-json", async () => {
+pitfallTest("broken-json", async () => {
   await expectDisbelief({ kind: "malformed" });
   await expectDisbelief({ kind: "empty" });
   await expectDisbelief({ kind: "json", status: 404, body: ["not an object"] });
@@ -35,15 +35,15 @@ trap("broken-json", async () => {
   await expectDisbelief({ kind: "json", body: { objectClassName: "entity" } });
 });
 
-trap("endless-body", () => expectDisbelief({ kind: "huge" }));
+pitfallTest("endless-body", () => expectDisbelief({ kind: "huge" }));
 
-trap("redirected-registry", async () => {
+pitfallTest("redirected-registry", async () => {
   const { ".org": elsewhere } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
   await expectDisbelief({ kind: "redirect", to: `${elsewhere}domain/wikipedia.org` });
   expect(asked("rdap:pir")).toBe(0);
 });
 
-trap("refusing-registry", async () => {
+pitfallTest("refusing-registry", async () => {
   await expectDisbelief({ kind: "rate-limited" });
   await expectDisbelief({ kind: "status", status: 403 });
   await expectDisbelief({ kind: "status", status: 503 });
@@ -59,11 +59,11 @@ const viaWhois = async (whois: WhoisFault, state: "free" | "no-name-servers" = "
   return lookUp(name);
 };
 
-trap("record-then-no-match", async () => {
+pitfallTest("record-then-no-match", async () => {
   expect(await viaWhois({ kind: "record-then-no-match" })).toMatchObject({ status: "taken", via: "whois" });
 });
 
-trap("empty-whois", async () => {
+pitfallTest("empty-whois", async () => {
   for (const text of [
     "",
     "\r\n",
@@ -76,18 +76,18 @@ trap("empty-whois", async () => {
   expect(await viaWhois({ kind: "empty" }, "no-name-servers")).toMatchObject({ status: "unknown" });
 });
 
-trap("whois-limit", async () => {
+pitfallTest("whois-limit", async () => {
   expect(await viaWhois({ kind: "rate-limited" })).toMatchObject({ status: "unknown" });
 });
 
-trap("dead-whois", async () => {
+pitfallTest("dead-whois", async () => {
   expect(await viaWhois({ kind: "hang" })).toMatchObject({ status: "unknown" });
   expect(await viaWhois({ kind: "reset" })).toMatchObject({ status: "unknown" });
   setScenario("alone.com", { state: "free", whois: { kind: "hang" } });
   expect(await lookUp("alone.com")).toMatchObject({ status: "available", via: "rdap" });
 });
 
-trap("retry-after", async () => {
+pitfallTest("retry-after", async () => {
   setScenario("google", { rdap: { kind: "rate-limited", retryAfter: "1", times: 1 } });
   for (const name of ["one.dev", "two.dev", "three.app", "four.dev"]) setScenario(name, { state: "free" });
   const client = registries();
@@ -102,7 +102,7 @@ trap("retry-after", async () => {
   expect(await client.lookUp("four.dev")).toMatchObject({ status: "available" });
 });
 
-trap("crowd", async () => {
+pitfallTest("crowd", async () => {
   sandbox.setDistance({ rttMs: 20 });
   const client = registries({ scale: 1, times: { rdap: 2_000 } });
   const names = Array.from({ length: 20 }, (_, n) => `crowd${n}.dev`);
@@ -115,7 +115,7 @@ trap("crowd", async () => {
   expect(sandbox.log().maxInFlight["rdap:google"]).toBeLessThanOrEqual(2);
 });
 
-trap("slow-registry", async () => {
+pitfallTest("slow-registry", async () => {
   setScenario("slow.com", { state: "no-name-servers", rdap: { kind: "hang" } });
   const started = performance.now();
   const client = registries({ times: { rdap: 1_400, hedge: 100 } });

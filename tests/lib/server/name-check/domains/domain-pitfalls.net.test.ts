@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, vi } from "vitest";
-import { trap } from "#tests/support/pitfall-test.ts";
-import { againstMadeUpWorld } from "../with-name-services.ts";
+import { pitfallTest } from "#tests/support/pitfall-test.ts";
+import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, registries, asked } = await againstMadeUpWorld();
+const { sandbox, registries, asked } = await withNameServices();
 const { setScenario } = sandbox;
 const lookUp = (name: string) => registries().lookUp(name);
 
-trap("nxdomain", async () => {
+pitfallTest("nxdomain", async () => {
   setScenario("on-hold.com", { state: "no-name-servers" });
   expect(await lookUp("on-hold.com")).toMatchObject({ status: "taken", via: "rdap" });
   setScenario("missing.org", { state: "taken", dns: { kind: "nxdomain" } });
@@ -18,14 +18,14 @@ trap("nxdomain", async () => {
   expect(await lookUp("empty.io")).toMatchObject({ status: "taken", via: "rdap" });
 });
 
-trap("name-servers", async () => {
+pitfallTest("name-servers", async () => {
   setScenario("shop.com", { state: "taken" });
   const patient = registries({ times: { headStart: 5_000, dns: 5_000 } });
   expect(await patient.lookUp("shop.com")).toMatchObject({ status: "taken", via: "dns" });
   expect(asked("rdap:verisign") + asked("whois:verisign")).toBe(0);
 });
 
-trap("silent-resolver", async () => {
+pitfallTest("silent-resolver", async () => {
   for (const kind of ["silent", "servfail", "refused", "malformed"] as const) {
     setScenario("dns", { dns: { kind } });
     setScenario(`${kind}.com`, { state: "taken" });
@@ -36,7 +36,7 @@ trap("silent-resolver", async () => {
   }
 });
 
-trap("held-name", async () => {
+pitfallTest("held-name", async () => {
   setScenario("held.ai", { state: "held" });
   const hasty = registries({ times: { headStart: 0 } });
   expect(await hasty.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
@@ -44,24 +44,24 @@ trap("held-name", async () => {
   expect(await hasty.lookUp("late.ai")).toMatchObject({ status: "taken", via: "dns" });
 });
 
-trap("fallen-registry", async () => {
+pitfallTest("fallen-registry", async () => {
   setScenario("registry-co", { rdap: { kind: "not-found" } });
   setScenario("mine.co", { state: "no-name-servers" });
   setScenario("open.co", { state: "free" });
   const client = registries();
   expect(await client.lookUp("mine.co")).toMatchObject({ status: "taken", via: "whois" });
   expect(await client.lookUp("open.co")).toMatchObject({ status: "available", via: "whois" });
-  expect(await client.listDoubtful()).toEqual([".co"]);
+  expect(await client.listUnhealthy()).toEqual([".co"]);
   setScenario("open2.co", { state: "free", whois: { kind: "empty" } });
   expect(await client.lookUp("open2.co")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
 
-trap("moved-registry", async () => {
+pitfallTest("moved-registry", async () => {
   const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
   const url = "https://list.example/dns.json";
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
+  const { lookUp, state } = registries({ settings, table: { overriddenTlds: new Set() } });
   state.answers.set(`bootstrap ${url}`, { list: { ".com": now } });
   setScenario("where.com", { state: "free" });
   // The first question does not wait for the list.
@@ -76,7 +76,7 @@ trap("moved-registry", async () => {
   }
 });
 
-trap("lost-list", async () => {
+pitfallTest("lost-list", async () => {
   const { ".com": now } = JSON.parse(sandbox.env.RDAP_SERVERS) as Record<string, string>;
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
@@ -89,7 +89,7 @@ trap("lost-list", async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns.json`;
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  const { lookUp, state } = registries({ settings, table: { byHand: new Set() } });
+  const { lookUp, state } = registries({ settings, table: { overriddenTlds: new Set() } });
   const key = `bootstrap ${url}`;
   state.answers.set(key, { list: { ".com": now } });
   const names = ["first.com", "during-1.com", "after-1.com", "during-2.com", "after-2.com"];
@@ -108,25 +108,25 @@ trap("lost-list", async () => {
     expect(JSON.parse(line)).toMatchObject({ kind: "registry.bootstrap_failed", url });
 });
 
-trap("one-letter", async () => {
+pitfallTest("one-letter", async () => {
   for (const name of ["d.dev", "dx.dev"]) setScenario(name, { state: "reserved" });
   expect(await lookUp("d.dev")).toMatchObject({ status: "unknown", reason: "usually_reserved" });
   expect(await lookUp("dx.dev")).toMatchObject({ status: "available", reason: "short_name" });
 });
 
-trap("reserved-in-body", async () => {
+pitfallTest("reserved-in-body", async () => {
   for (const name of ["kept.site", "kept.tech", "kept.blog"]) {
     setScenario(name, { state: "reserved" });
     expect(await lookUp(name)).toMatchObject({ status: "reserved", via: "rdap" });
   }
 });
 
-trap("premium", async () => {
+pitfallTest("premium", async () => {
   setScenario("gold.io", { state: "premium" });
   expect(await lookUp("gold.io")).toMatchObject({ status: "available", via: "rdap" });
 });
 
-trap("expiring", async () => {
+pitfallTest("expiring", async () => {
   for (const state of ["pending-delete", "redemption"] as const) {
     setScenario(`${state}.com`, { state, dns: { kind: "nxdomain" } });
     expect(await lookUp(`${state}.com`)).toMatchObject({ status: "taken", reason: "expiring" });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { REGISTRY_TIMES, registrySettings } from "#server/name-check/domains/registries.ts";
+import { REGISTRY_TIMEOUTS, registrySettings } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
-import { json, notFound, record, startOutside, type World } from "../stub-upstreams.ts";
+import { json, notFound, record, startStubUpstreams, type World } from "../stub-upstreams.ts";
 
 /* Each trap that public trackers know of. Time limits are a tenth of the real ones. */
 const TIMES = { headStart: 40, dns: 150, rdap: 300, hedge: 120, whois: 300, retry: 5 };
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function outside(world: World, { scale = 1_000, times = {} } = {}) {
-  const started = await startOutside(world);
+  const started = await startStubUpstreams(world);
   opened.push(started.close);
   const client = createRegistryClient(registrySettings(started.env()), {
     times: { ...TIMES, ...times },
@@ -144,7 +144,7 @@ describe("a registry that IANA does not name", () => {
     expect(await client.lookUp(`free${tld}`)).toMatchObject({ status: "available", via: "rdap" });
     expect(await client.lookUp(`free2${tld}`)).toMatchObject({ status: "available" });
     expect(asked("rdap")).toBe(3);
-    expect(await client.listDoubtful()).toEqual([]);
+    expect(await client.listUnhealthy()).toEqual([]);
   });
 
   test("a registry that begins to deny its names is noticed within a minute", async () => {
@@ -167,7 +167,7 @@ describe("a registry that IANA does not name", () => {
       reason: "unclear",
     });
     const { client } = await outside({});
-    expect(await client.listDoubtful()).toEqual([".io", ".me", ".co"]);
+    expect(await client.listUnhealthy()).toEqual([".io", ".me", ".co"]);
   });
 });
 
@@ -192,7 +192,7 @@ describe("WHOIS", () => {
     ];
     const text = RECORD + states.map((state) => `Domain Status: ${state}\r\n`).join("");
     const { client } = await outside({ rdap: () => html(200), whois: () => text });
-    expect(await client.describe("free.com")).toMatchObject({
+    expect(await client.getRegistration("free.com")).toMatchObject({
       registration: { statuses: ["clientTransferProhibited", "client delete prohibited"] },
     });
   });
@@ -267,7 +267,7 @@ describe("what is asked", () => {
 
 test("details come from the registry, and a free name has none", async () => {
   const { client } = await outside({ rdap: (name) => (name === "acme.com" ? record(name) : notFound) });
-  expect(await client.describe("acme.com")).toEqual({
+  expect(await client.getRegistration("acme.com")).toEqual({
     source: "rdap",
     registration: {
       registrar: "Example Registrar, Inc.",
@@ -276,16 +276,16 @@ test("details come from the registry, and a free name has none", async () => {
       statuses: ["client transfer prohibited"],
     },
   });
-  expect(await client.describe("free.com")).toBeNull();
+  expect(await client.getRegistration("free.com")).toBeNull();
   const denying = await outside({
     rdap: () => notFound,
     whois: () => "Domain Name: MINE.CO\r\nRegistrar: R\r\n",
   });
-  expect(await denying.client.describe("mine.co")).toMatchObject({ source: "whois" });
+  expect(await denying.client.getRegistration("mine.co")).toMatchObject({ source: "whois" });
 });
 
 test("the real time limits leave room for every step before the deadline", () => {
-  const { headStart, rdap, hedge, whois } = REGISTRY_TIMES;
+  const { headStart, rdap, hedge, whois } = REGISTRY_TIMEOUTS;
   expect(headStart + rdap).toBeLessThan(5_000);
   expect(headStart + hedge + whois).toBeLessThan(5_000);
 });

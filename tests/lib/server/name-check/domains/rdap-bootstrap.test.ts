@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBootstrap } from "#server/name-check/domains/rdap.ts";
+import { parseBootstrap } from "#server/name-check/domains/rdap.ts";
 
 const service = (tlds: string[], ...addresses: string[]) => [tlds, addresses];
 const list = (...services: unknown[]) => JSON.stringify({ version: "1.0", services });
@@ -9,7 +9,7 @@ const SANE = [
 ];
 
 test("endings get the secure address, with a slash at the end", () => {
-  expect(readBootstrap(list(...SANE, service(["AI"], "https://rdap.ai.example/x")))).toEqual({
+  expect(parseBootstrap(list(...SANE, service(["AI"], "https://rdap.ai.example/x")))).toEqual({
     ".com": "https://rdap.example/v1/",
     ".net": "https://rdap.example/v1/",
     ".org": "https://rdap.org.example/",
@@ -26,5 +26,5 @@ test.each([
   ["a list whose .org has no secure address", list(SANE[0], service(["org"], "http://rdap.example/"))],
   ["a list of something else", list(...SANE, "surprise")],
 ])("%s is not taken", (_, text) => {
-  expect(readBootstrap(text)).toBeNull();
+  expect(parseBootstrap(text)).toBeNull();
 });

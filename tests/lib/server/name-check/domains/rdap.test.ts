@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readRdap } from "#server/name-check/domains/rdap.ts";
+import { parseRdapResponse } from "#server/name-check/domains/rdap.ts";
 
 const notFound = (body: object) =>
-  readRdap(
+  parseRdapResponse(
     {
       status: 404,
       contentType: "application/rdap+json",
@@ -16,11 +16,11 @@ test.each([
   ["the title", { title: "Registry Reserved" }],
   ["the description", { title: "Not Found", description: ["acme.tech is not available for registration"] }],
   ["a description that is one text", { description: "usage restrictions applied" }],
-])("readRdap keeps a name reserved that %s of a 404 calls so", (_part, body) => {
+])("parseRdapResponse keeps a name reserved that %s of a 404 calls so", (_part, body) => {
   expect(notFound(body)).toEqual({ status: "reserved" });
 });
 
-test("readRdap takes a name for free though the notices of a 404 speak of reserved names", () => {
+test("parseRdapResponse takes a name for free though the notices of a 404 speak of reserved names", () => {
   const notices = [
     { title: "Terms of Service", description: ["Reserved names are not available for registration."] },
   ];

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { readWhois } from "#server/name-check/domains/whois.ts";
+import { parseWhoisResponse } from "#server/name-check/domains/whois.ts";
 
 const NAME = "acme.com";
 const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
-const read = (...text: string[]) => readWhois(lines(...text), NAME);
+const read = (...text: string[]) => parseWhoisResponse(lines(...text), NAME);
 const NOT_FOUND = "No match for the other registrar";
 const TERMS = [
   "Domain names which are not available for registration may be shown. This service is reserved by law for people.",
   "You agree that excessive querying, above the rate limit, ends your access. Registrar: see our site.",
 ];
 
-describe("readWhois takes a name for registered", () => {
+describe("parseWhoisResponse takes a name for registered", () => {
   test.each<[string, string[]]>([
     ["a record that ends with a not-found sentence", ["Domain Name: ACME.COM", "Registrar: R", NOT_FOUND]],
     ["a short record that ends with one", ["Domain: acme.com", "Registrar: R", NOT_FOUND]],
@@ -40,7 +40,7 @@ describe("readWhois takes a name for registered", () => {
   });
 });
 
-describe("readWhois takes a name for free", () => {
+describe("parseWhoisResponse takes a name for free", () => {
   test.each<[string, string[]]>([
     ["a not-found sentence", ["Domain not found."]],
     ["one with the name in capitals", ['No match for "ACME.COM".', ">>> Last update <<<"]],
@@ -54,7 +54,7 @@ describe("readWhois takes a name for free", () => {
   });
 });
 
-describe("readWhois keeps a name reserved", () => {
+describe("parseWhoisResponse keeps a name reserved", () => {
   test.each<[string, string[]]>([
     ["instead of a not-found sentence", ["acme.com is not available for registration: Registry Reserved"]],
     ["right after one", ["Domain not found.", "This name is reserved by the registry."]],
@@ -64,7 +64,7 @@ describe("readWhois keeps a name reserved", () => {
   });
 });
 
-describe("readWhois throws `unclear` for", () => {
+describe("parseWhoisResponse throws `unclear` for", () => {
   test.each<[string, string[]]>([
     ["a not-found sentence about another name", ['No match for "OTHER.COM".']],
     ["a not-found sentence about no name", [NOT_FOUND]],

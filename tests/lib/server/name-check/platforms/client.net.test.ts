@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  createSocialClient,
-  type SocialPlatform,
-  socialAdapters,
+  createPlatformClient,
+  type Platform,
+  platformAdapters,
 } from "#server/name-check/platforms/client.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
-import { json, type Reply, startOutside } from "../stub-upstreams.ts";
+import { json, type Reply, startStubUpstreams } from "../stub-upstreams.ts";
 
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -15,9 +15,9 @@ afterEach(() => {
 type Web = (path: string) => Reply | "hang" | "reset";
 
 async function outside(web: Web, settings: Record<string, string> = {}, scale = 1_000) {
-  const started = await startOutside({ web });
+  const started = await startStubUpstreams({ web });
   opened.push(started.close);
-  const client = createSocialClient(socialAdapters(started.env(settings)), {
+  const client = createPlatformClient(platformAdapters(started.env(settings)), {
     timeoutMs: 200,
     deadlineMs: 1_000,
     pacing: { state: createPacingState(), scale },
@@ -25,7 +25,7 @@ async function outside(web: Web, settings: Record<string, string> = {}, scale = 
   return { client, log: started.log };
 }
 
-const ask = async (platform: SocialPlatform, web: Web, handle = "acme", settings = {}) =>
+const ask = async (platform: Platform, web: Web, handle = "acme", settings = {}) =>
   (await outside(web, settings)).client.lookUp(platform, handle);
 
 const page = (status: number, body = "<html></html>"): Reply => ({ status, type: "text/html", body });

@@ -1,19 +1,19 @@
 import { createServer } from "node:net";
 import { expect } from "vitest";
-import type { SocialPlatform } from "#server/name-check/platforms/client.ts";
-import { namesOf } from "#shared/name-check/candidates.ts";
+import type { Platform } from "#server/name-check/platforms/client.ts";
+import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest } from "#shared/name-check/contract.ts";
-import { trap } from "#tests/support/pitfall-test.ts";
+import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault } from "../../../../../emulators/name-services/src/scenarios.ts";
-import { againstMadeUpWorld } from "../with-name-services.ts";
+import { withNameServices } from "../with-name-services.ts";
 
-const { sandbox, platforms, asked } = await againstMadeUpWorld();
+const { sandbox, platforms, asked } = await withNameServices();
 const { setScenario } = sandbox;
 const HOSTS = { twitter: "x", instagram: "instagram", youtube: "youtube" } as const;
-const lookUp = (platform: SocialPlatform, handle: string, settings: Record<string, string> = {}) =>
+const lookUp = (platform: Platform, handle: string, settings: Record<string, string> = {}) =>
   platforms({ settings }).lookUp(platform, handle);
 
-trap("blocked", async () => {
+pitfallTest("blocked", async () => {
   const faults: [HttpFault, string][] = [
     [{ kind: "json", status: 401, body: { message: "Please wait a few minutes" } }, "login_required"],
     [{ kind: "status", status: 403 }, "blocked"],
@@ -26,7 +26,7 @@ trap("blocked", async () => {
     [{ kind: "reset" }, "unreachable"],
     [{ kind: "hang" }, "timeout"],
   ];
-  for (const [platform, host] of Object.entries(HOSTS) as [SocialPlatform, string][])
+  for (const [platform, host] of Object.entries(HOSTS) as [Platform, string][])
     for (const [web, reason] of faults) {
       setScenario(host, { web });
       const what = `${platform} ${JSON.stringify(web)}`;
@@ -34,21 +34,21 @@ trap("blocked", async () => {
     }
 });
 
-trap("x-withheld", async () => {
+pitfallTest("x-withheld", async () => {
   setScenario("x:badword", { state: "banned" });
   setScenario("x:suspended", { state: "suspended" });
   expect(await lookUp("twitter", "badword")).toMatchObject({ status: "invalid", reason: "withheld" });
   expect(await lookUp("twitter", "suspended")).toMatchObject({ status: "taken" });
 });
 
-trap("x-short-name", async () => {
+pitfallTest("x-short-name", async () => {
   setScenario("x:abc", { state: "free" });
   setScenario("x:xyz", { state: "taken" });
   expect(await lookUp("twitter", "abc")).toMatchObject({ status: "invalid", reason: "too_short" });
   expect(await lookUp("twitter", "xyz")).toMatchObject({ status: "taken" });
 });
 
-trap("x-api-miss", async () => {
+pitfallTest("x-api-miss", async () => {
   setScenario("x:somebody", { state: "taken" });
   setScenario("x:suspended", { state: "suspended" });
   const settings = { X_MODE: "api", X_API_TOKEN: "token" };
@@ -56,38 +56,38 @@ trap("x-api-miss", async () => {
   expect(await lookUp("twitter", "suspended", settings)).toMatchObject({ status: "unknown" });
 });
 
-trap("instagram-wall", async () => {
+pitfallTest("instagram-wall", async () => {
   setScenario("instagram", { web: { kind: "login-wall" } });
   const walled = { status: "unknown", reason: "login_required" };
   expect(await lookUp("instagram", "acmeco")).toMatchObject(walled);
 });
 
-trap("instagram-null", async () => {
+pitfallTest("instagram-null", async () => {
   setScenario("instagram:nobody", { web: { kind: "json", body: { data: { user: null } } } });
   expect(await lookUp("instagram", "nobody")).toMatchObject({ status: "available" });
   setScenario("instagram:odd", { web: { kind: "json", body: { data: {} } } });
   expect(await lookUp("instagram", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
 
-trap("instagram-api-miss", async () => {
+pitfallTest("instagram-api-miss", async () => {
   const settings = { INSTAGRAM_MODE: "api", INSTAGRAM_GRAPH_TOKEN: "token", INSTAGRAM_GRAPH_USER_ID: "7" };
   // The made-up Instagram has no official API: every question there misses.
   expect(await lookUp("instagram", "acmeco", settings)).toMatchObject({ status: "unknown" });
 });
 
-trap("youtube-consent", async () => {
+pitfallTest("youtube-consent", async () => {
   setScenario("youtube:mine", { state: "taken" });
   expect(await lookUp("youtube", "mine")).toMatchObject({ status: "taken" });
   setScenario("youtube:open", { web: { kind: "redirect" } });
   expect(await lookUp("youtube", "open")).toMatchObject({ status: "unknown", reason: "login_required" });
 });
 
-trap("youtube-page", async () => {
+pitfallTest("youtube-page", async () => {
   setScenario("youtube:odd", { state: "free", web: { kind: "html", status: 200 } });
   expect(await lookUp("youtube", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
 
-trap("youtube-quota", async () => {
+pitfallTest("youtube-quota", async () => {
   setScenario("youtube:mine", { state: "taken", web: { kind: "status", status: 403, times: 1 } });
   expect(await lookUp("youtube", "mine", { YOUTUBE_API_KEY: "key" })).toMatchObject({ status: "taken" });
   expect(asked("web:youtube")).toBe(2);
@@ -96,9 +96,9 @@ trap("youtube-quota", async () => {
   expect(asked("web:youtube")).toBe(3);
 });
 
-trap("impossible-handle", async () => {
+pitfallTest("impossible-handle", async () => {
   const problems = (query: string) =>
-    namesOf(CheckRequest.parse({ query, tlds: [] })).social.map(({ problem }) => problem);
+    buildCandidates(CheckRequest.parse({ query, tlds: [] })).social.map(({ problem }) => problem);
   expect(problems("a".repeat(31))).toEqual(["too_long", "too_long", "too_long"]);
   expect(problems("a".repeat(16))).toEqual(["too_long", null, null]);
   expect(problems("my-admin")).toEqual(["reserved_word", null, null]);
@@ -107,7 +107,7 @@ trap("impossible-handle", async () => {
   expect(problems("ab")).toEqual([null, null, "too_short"]);
 });
 
-trap("stale-connection", async () => {
+pitfallTest("stale-connection", async () => {
   let connections = 0;
   const page = "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n";
   const server = createServer((socket) => {
@@ -131,7 +131,7 @@ trap("stale-connection", async () => {
   server.close();
 });
 
-trap("queue", async () => {
+pitfallTest("queue", async () => {
   for (const n of [1, 2, 3, 4]) setScenario(`instagram:queue${n}`, { state: "free" });
   const client = platforms({ scale: 1 });
   const started = performance.now();

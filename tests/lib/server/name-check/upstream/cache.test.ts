@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPacingState, remember } from "#server/name-check/upstream/cache.ts";
+import { cachedLookup, createPacingState } from "#server/name-check/upstream/cache.ts";
 
 const ANSWER = { known: true };
 const forever = () => 60_000;
@@ -19,8 +19,8 @@ test("remember cancels a question when the last of its callers has left, not bef
   const state = createPacingState();
   const { asked, ask } = question();
   const [a, b] = [new AbortController(), new AbortController()];
-  const first = remember(state, "name", ask, forever, a.signal);
-  const second = remember(state, "name", ask, forever, b.signal);
+  const first = cachedLookup(state, "name", ask, forever, a.signal);
+  const second = cachedLookup(state, "name", ask, forever, b.signal);
   a.abort(new Error("a left"));
   await expect(first).rejects.toThrow("a left");
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
@@ -34,8 +34,8 @@ test("remember answers those who stay when another caller leaves", async () => {
   const state = createPacingState();
   const { asked, ask } = question();
   const caller = new AbortController();
-  const left = remember(state, "name", ask, forever, caller.signal);
-  const staying = remember(state, "name", ask, forever);
+  const left = cachedLookup(state, "name", ask, forever, caller.signal);
+  const staying = cachedLookup(state, "name", ask, forever);
   caller.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
   asked[0]?.answer();
@@ -47,9 +47,9 @@ test("remember asks again after a canceled question, and does not join it", asyn
   const state = createPacingState();
   const { asked, ask } = question();
   const caller = new AbortController();
-  const left = remember(state, "name", ask, forever, caller.signal);
+  const left = cachedLookup(state, "name", ask, forever, caller.signal);
   caller.abort(new Error("gone"));
-  const next = remember(state, "name", ask, forever);
+  const next = cachedLookup(state, "name", ask, forever);
   await expect(left).rejects.toThrow("gone");
   asked[1]?.answer();
   await expect(next).resolves.toBe(ANSWER);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createPacingState, hostState } from "#server/name-check/upstream/cache.ts";
 import { closeBreaker, countFailure, passBreaker } from "#server/name-check/upstream/circuit-breaker.ts";
-import { type FailureReason, LookUpFailure } from "#server/name-check/upstream/errors.ts";
+import { LookupError, type LookupErrorCode } from "#server/name-check/upstream/errors.ts";
 
 const fresh = () => hostState(createPacingState(), "host");
-const fail = (reason: FailureReason, retryAfter?: number) => new LookUpFailure(reason, retryAfter);
+const fail = (reason: LookupErrorCode, retryAfter?: number) => new LookupError(reason, retryAfter);
 const isOpen = (host: ReturnType<typeof fresh>, at: number) => {
   try {
     passBreaker(host, at);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
-import { LookUpFailure } from "#server/name-check/upstream/errors.ts";
-import { askHost } from "#server/name-check/upstream/index.ts";
+import { LookupError } from "#server/name-check/upstream/errors.ts";
+import { withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 
@@ -14,7 +14,7 @@ function block(ms: number): void {
 
 test("who waits is not turned away because this process was busy longer than the queue may last", async () => {
   const pacing = { state: createPacingState(), scale: 1 };
-  const ask = () => askHost("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
+  const ask = () => withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
   const [first, second] = [ask(), ask()];
   await Promise.resolve();
   block(1_100);
@@ -24,8 +24,8 @@ test("who waits is not turned away because this process was busy longer than the
 test("who waits longer than a second is turned away", async () => {
   vi.useFakeTimers();
   const pacing = { state: createPacingState(), scale: 1 };
-  void askHost("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
-  const waiting = askHost("host", ONE_AT_A_TIME, pacing, async () => "asked");
+  void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
+  const waiting = withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked");
   const refusal = expect(waiting).rejects.toMatchObject({ reason: "rate_limited" });
   await vi.advanceTimersByTimeAsync(1_000);
   await refusal;
@@ -36,7 +36,7 @@ test("those who wait are served in the order in which they came, and no newcomer
   const pacing = { state: createPacingState(), scale: 1 };
   const order: string[] = [];
   const ask = (name: string, work = async () => {}) =>
-    askHost("host", ONE_AT_A_TIME, pacing, async () => {
+    withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => {
       order.push(name);
       await work();
     });
@@ -54,13 +54,13 @@ test("a caller who leaves is not waited for, asks nothing, and is no failure of 
   const pacing = { state: createPacingState(), scale: 1 };
   for (let n = 0; n < 9; n += 1) {
     const caller = new AbortController();
-    const running = askHost(
+    const running = withUpstreamLimits(
       "host",
       { parallel: 2, burst: 100, perSecond: 100 },
       pacing,
       () =>
         new Promise((_resolve, reject) =>
-          caller.signal.addEventListener("abort", () => reject(new LookUpFailure("timeout"))),
+          caller.signal.addEventListener("abort", () => reject(new LookupError("timeout"))),
         ),
       caller.signal,
     );
@@ -68,8 +68,10 @@ test("a caller who leaves is not waited for, asks nothing, and is no failure of 
     caller.abort(new Error("gone"));
     await expect(running).rejects.toMatchObject({ reason: "timeout" });
     const work = vi.fn();
-    await expect(askHost("host", ONE_AT_A_TIME, pacing, work, caller.signal)).rejects.toThrow("gone");
+    await expect(withUpstreamLimits("host", ONE_AT_A_TIME, pacing, work, caller.signal)).rejects.toThrow(
+      "gone",
+    );
     expect(work).not.toHaveBeenCalled();
   }
-  await expect(askHost("host", ONE_AT_A_TIME, pacing, async () => "asked")).resolves.toBe("asked");
+  await expect(withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked")).resolves.toBe("asked");
 });
