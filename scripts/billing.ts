@@ -3,7 +3,7 @@ import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
 /*
- * npm run billing:sync       makes the payment provider sell what the plan table says; the same command for the
+ * npm run billing:sync-prices       makes the payment provider sell what the plan table says; the same command for the
  *                            sandbox, test keys and live keys
  * npm run billing:reconcile  finds what was lost between the payment provider and us
  * npm run billing:disputes   whose payments were disputed, newest first

@@ -3,7 +3,7 @@ import { readEgressSettings } from "#server/egress/config.ts";
 import { readProxyAddress } from "#server/egress/remote.ts";
 import { startEgressService } from "#server/egress/service.ts";
 
-/* npm run egress: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
+/* npm run egress-proxy: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
 const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");
 if (!address) {
   console.error("Set EGRESS_PROXY to http://:secret@host:port, with a secret of at least 16 characters.");

@@ -3,7 +3,7 @@ import { coveragePage, isOpen } from "./spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "./spec-coverage/read-coverage.ts";
 
 /*
- * npm run spec: writes docs/spec-coverage.md, and lists the sentences that nothing proves yet.
+ * npm run spec:coverage: writes docs/spec-coverage.md, and lists the sentences that nothing proves yet.
  */
 const lines = readCoverage();
 writeFileSync(COVERAGE_FILE, coveragePage(lines));

@@ -11,10 +11,10 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { indexPage } from "./ui-snapshots/index-page.ts";
 
 /*
- * npm run shots: pictures of every screen in every state, at three widths, dark and light, in .data/shots, with an
+ * npm run ui-snapshots: pictures of every screen in every state, at three widths, dark and light, in .data/shots, with an
  * index page to look through. Of the product of `npm run dev`, if it runs here; otherwise of one started for it.
- * npm run shots -- checker: only the walks with this in their name
- * npm run shots -- --product: instead the pictures of the product in public/landing and docs/images
+ * npm run ui-snapshots -- checker: only the walks with this in their name
+ * npm run ui-snapshots -- --product: instead the pictures of the product in public/landing and docs/images
  */
 const FOLDER = join(DATA, "shots");
 const TIME_LIMIT = 30 * 60_000;

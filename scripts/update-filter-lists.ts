@@ -8,7 +8,7 @@ import { ENGINES_STAMP } from "./filter-lists/build-engines.ts";
 import { listsVersion } from "./filter-lists/read-rules.ts";
 
 /*
- * npm run lists:update: the newest packaged lists, then the engines compiled from them; the version before is restored
+ * npm run filter-lists:update: the newest packaged lists, then the engines compiled from them; the version before is restored
  * when no engine can be compiled. With FILTER_LISTS the operator's lists are read again instead.
  */
 const LISTS_PACKAGE = "@adguard/dnr-rulesets";

@@ -7,7 +7,7 @@ import { vitestStage } from "./ci/vitest.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
-/* npm run verify: what can be known in seconds. Everything is in `npm test`. */
+/* npm run check: what can be known in seconds. Everything is in `npm test`. */
 const screen = createTerminalReporter();
 const interruption = new AbortController();
 onShutdownSignal(() => interruption.abort());

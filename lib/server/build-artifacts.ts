@@ -23,7 +23,7 @@ export function loadBuildArtifact<T>(what: string, load: () => Promise<T>): Prom
   if (known) return known;
   const loading = load().catch((cause: unknown) => {
     loaded.delete(what);
-    throw new Error(`${what} cannot be loaded. Run: npm run build:runtime`, { cause });
+    throw new Error(`${what} cannot be loaded. Run: npm run build:artifacts`, { cause });
   });
   loaded.set(what, loading);
   return loading;

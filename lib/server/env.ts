@@ -151,7 +151,7 @@ const Checked = Environment.superRefine((value, context) => {
   if (value.BROWSER_WS_ENDPOINT && !value.EGRESS_PROXY)
     refuse(
       "EGRESS_PROXY",
-      "is not set, but BROWSER_WS_ENDPOINT is: a remote browser opens pages only through the filter beside it (npm run egress)",
+      "is not set, but BROWSER_WS_ENDPOINT is: a remote browser opens pages only through the filter beside it (npm run egress-proxy)",
     );
   if (value.EGRESS_PROXY && !value.BROWSER_WS_ENDPOINT)
     refuse("BROWSER_WS_ENDPOINT", "is not set, but EGRESS_PROXY is: that filter is for a remote browser");

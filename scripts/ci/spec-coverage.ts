@@ -13,6 +13,6 @@ export async function checkSpecCoverage(): Promise<StageOutcome> {
   const isUpToDate = written === coveragePage(lines);
   return singleTestResult(
     isUpToDate,
-    "docs/spec-coverage.md is not up to date: run `npm run spec` and commit it.",
+    "docs/spec-coverage.md is not up to date: run `npm run spec:coverage` and commit it.",
   );
 }

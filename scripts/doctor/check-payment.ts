@@ -26,7 +26,7 @@ async function checkPrices(): Promise<Diagnostic> {
   const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
   if (drift.length === 0) return ok("prices", "are those of the plan table");
-  return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync");
+  return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync-prices");
 }
 
 const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ async function filterTrouble(line: string): Promise<string | null> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
-  if (!response) return "The filter beside it does not answer: npm run egress starts it there.";
+  if (!response) return "The filter beside it does not answer: npm run egress-proxy starts it there.";
   // It knows no such job, which it tells only those who know the secret.
   return response.status === 404 ? null : "The filter beside it has another secret.";
 }

@@ -32,7 +32,7 @@ export function coveragePage(lines: readonly Line[]): string {
   const parts: string[] = [
     "# What proves the specification",
     "",
-    "Made by `npm run spec` from [spec.md](spec.md) and the tests, which say with `coversSpec(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
+    "Made by `npm run spec:coverage` from [spec.md](spec.md) and the tests, which say with `coversSpec(...)` what they prove. `npm test` fails when this page is not up to date or a sentence is open.",
     "",
     `${lines.length} sentences, ${lines.length - open} with a test or a decision, ${open} open.`,
   ];

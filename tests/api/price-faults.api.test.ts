@@ -22,7 +22,7 @@ import {
 
 const RENEWAL = 32 * DAY + 7_200;
 
-/** Runs `npm run billing:sync` with the settings of the running product. @returns what it wrote */
+/** Runs `npm run billing:sync-prices` with the settings of the running product. @returns what it wrote */
 async function syncPrices(): Promise<string> {
   const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
   const args = ["--conditions=react-server", "scripts/billing.ts", "sync"];

@@ -15,7 +15,7 @@ export type ScreenVisit = {
 };
 
 /**
- * A way through some screens that stops in each of their states. The accessibility tests and `npm run shots` go the
+ * A way through some screens that stops in each of their states. The accessibility tests and `npm run ui-snapshots` go the
  * same ways, so that what was looked at is what was tested.
  */
 export type ScreenState = {

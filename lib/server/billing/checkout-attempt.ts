@@ -32,7 +32,7 @@ async function priceOf(plan: PurchasablePlan): Promise<string> {
   const price = await findPrice(plan.id);
   if (price?.priceCents === plan.priceCents && price.billingCycle === plan.billingCycle) return price.id;
   const cause = new Error(
-    `Stripe's price of plan ${plan.id} is missing or differs: run npm run billing:sync`,
+    `Stripe's price of plan ${plan.id} is missing or differs: run npm run billing:sync-prices`,
   );
   throw new AppError("outside_failed", "This plan cannot be bought at the moment. Nothing was charged.", {
     cause,

@@ -7,7 +7,7 @@ test("what was loaded is kept, and a failure is forgotten", async () => {
     .mockRejectedValueOnce(new Error("ENOENT"))
     .mockResolvedValue("it");
   await expect(loadBuildArtifact("The thing", load)).rejects.toThrow(
-    "The thing cannot be loaded. Run: npm run build:runtime",
+    "The thing cannot be loaded. Run: npm run build:artifacts",
   );
   expect(await loadBuildArtifact("The thing", load)).toBe("it");
   expect(await loadBuildArtifact("The thing", load)).toBe("it");

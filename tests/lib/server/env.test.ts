@@ -94,7 +94,7 @@ test("a remote browser without the filter beside it stops the start, and the oth
   const BROWSER_WS_ENDPOINT = "http://10.0.0.3:9222";
   const EGRESS_PROXY = "http://:a-secret-of-some-length@10.0.0.2:3128";
   expect(() => parseEnv({ ...NEEDED, ...PAYMENT, BROWSER_WS_ENDPOINT })).toThrow(
-    /EGRESS_PROXY is not set, but BROWSER_WS_ENDPOINT is: .*npm run egress/,
+    /EGRESS_PROXY is not set, but BROWSER_WS_ENDPOINT is: .*npm run egress-proxy/,
   );
   expect(() => parseEnv({ ...NEEDED, ...PAYMENT, EGRESS_PROXY })).toThrow(/BROWSER_WS_ENDPOINT is not set/);
   expect(parseEnv({ ...NEEDED, ...PAYMENT, BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({

@@ -43,7 +43,7 @@ describe.runIf(process.platform === "linux")(
       const EGRESS_PROXY = "http://:a-secret-of-some-length@127.0.0.1:9";
       expect(await checkBrowser({ BROWSER_WS_ENDPOINT, EGRESS_PROXY })).toMatchObject({
         state: "broken",
-        remedy: expect.stringContaining("npm run egress"),
+        remedy: expect.stringContaining("npm run egress-proxy"),
       });
     });
   },

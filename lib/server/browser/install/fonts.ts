@@ -23,7 +23,7 @@ async function unpackFont(name: string, folder: string): Promise<void> {
  */
 export async function unpackFonts(home: string): Promise<string> {
   const stamp = await readFile(buildArtifactPath("fonts/stamp.txt"), "utf8").catch((cause: unknown) => {
-    throw new Error("The fonts cannot be loaded. Run: npm run build:runtime", { cause });
+    throw new Error("The fonts cannot be loaded. Run: npm run build:artifacts", { cause });
   });
   const place = await unpackVersioned(home, `fonts-${stamp}`, async (fresh) => {
     const names = await readdir(buildArtifactPath("fonts"));

@@ -24,7 +24,7 @@ test("an engine is read once", async () => {
 });
 
 test("an engine that was not built says how to build it", async () => {
-  await expect(loadEngine("nothing")).rejects.toThrow("npm run build:runtime");
+  await expect(loadEngine("nothing")).rejects.toThrow("npm run build:artifacts");
 });
 
 test("a damaged file and one of another version are refused", async () => {
