@@ -176,7 +176,7 @@ describe("the line of a failed request", () => {
       throw new TypeError("no session for person@example.com", { cause });
     });
     const { requestId } = await (await call(failing)).json();
-    const stack = expect.stringContaining("http.test.ts");
+    const stack = expect.stringContaining("handler.test.ts");
     expect(log.failed()).toMatchObject([
       {
         requestId,
