@@ -64,7 +64,7 @@ export function runtimeJob(env: Environment): ManagedProcess {
     name: "runtime",
     label: "Files for captures",
     stopOrder: 0,
-    command: serverScript("build-runtime.ts"),
+    command: serverScript("build-artifacts.ts"),
     env,
     graceMilliseconds: 500,
   });
