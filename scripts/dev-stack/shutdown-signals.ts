@@ -7,7 +7,7 @@ export function onShutdownSignal(stop: (reason: string) => void): void {
     stop(reason);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => once(signal));
-  // run.mjs holds a channel to us: it breaks when run.mjs dies without a word.
+  // bootstrap.mjs holds a channel to us: it breaks when bootstrap.mjs dies without a word.
   process.on("disconnect", () => once("disconnect"));
   // Listening alone must not keep a program alive that has nothing left to do.
   process.channel?.unref();

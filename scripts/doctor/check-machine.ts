@@ -7,7 +7,7 @@ import { postgresBinaries } from "#scripts/dev-stack/postgres-binaries.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 export function checkNode(): Diagnostic {
-  // run.mjs has seen to both before this program could start.
+  // bootstrap.mjs has seen to both before this program could start.
   const fetched = process.execPath.startsWith(join(ROOT, ".data"));
   return ok("Node", `${process.version}${fetched ? ", fetched into .data/node" : ""}`);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const SOURCES = [
   "lib/server/browser",
   "lib/server/extraction",
-  "scripts/update-filter-lists",
+  "scripts/filter-lists",
   "scripts/extraction-worker",
 ];
 const STAMP = "bundles.txt";

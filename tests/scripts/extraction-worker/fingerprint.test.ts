@@ -17,7 +17,7 @@ beforeEach(async () => {
   const folders = [
     "lib/server/extraction",
     "lib/server/browser",
-    "scripts/update-filter-lists",
+    "scripts/filter-lists",
     "scripts/extraction-worker",
     "runtime",
   ];

@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 import { setInterval } from "node:timers";
 
 /*
- * A small program to be supervised: `part.ts NAME LOG [stubborn] [crash-after MS]`. It writes into LOG when it starts
+ * A small program to be supervised: `process.ts NAME LOG [stubborn] [crash-after MS]`. It writes into LOG when it starts
  * and when it is asked to stop, so that a test sees the order.
  */
 const [name = "", log = "", ...wishes] = process.argv.slice(2);
