@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { CardForm } from "#components/card-form/card-form.tsx";
-import { intentTypeOf } from "#components/card-form/intent-type.ts";
+import { intentTypeOf } from "#components/card-form/confirm-card.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";

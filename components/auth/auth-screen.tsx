@@ -1,15 +1,28 @@
 "use client";
 
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { resendConfirmation, sendResetLink } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { getRedirectParam } from "./get-redirect-param.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
-import { useRedirectIfSignedIn } from "./use-redirect-if-signed-in.ts";
+
+/** The sign-in screen is for people who are not signed in; the others go where they were going. */
+function useRedirectIfSignedIn(): void {
+  const { user } = useAuth();
+  const router = useRouter();
+  const isLeaving = user !== null;
+  useEffect(() => {
+    if (isLeaving) router.replace((getRedirectParam() ?? paths.home()) as Route);
+  }, [isLeaving, router]);
+}
 
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
 

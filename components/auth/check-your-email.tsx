@@ -6,7 +6,22 @@ import type { AuthResult } from "#client/auth.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { publicEnv } from "#shared/public-env.ts";
-import { useCountdown } from "./use-countdown.ts";
+
+/** Seconds until something may be done again; 0 when it may. `restart` begins anew. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    const end = endsAt ?? Date.now() + seconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [endsAt, seconds]);
+
+  return { left, restart: () => setEndsAt(Date.now() + seconds * 1000) };
+}
 
 /** The auth service sends one mail a minute to an address. */
 const COOL_DOWN_SECONDS = 60;

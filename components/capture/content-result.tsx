@@ -1,10 +1,8 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { BotChallengeNotice } from "./bot-challenge-notice.tsx";
 import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
-import { NotKeptNotice } from "./not-kept-notice.tsx";
-import { PageStatus } from "./page-status.tsx";
-import { SourceUrl } from "./source-url.tsx";
+import { SourceUrl } from "./result-meta.tsx";
+import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Extraction } from "./use-extraction.ts";
 
 const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;

@@ -1,5 +1,11 @@
 import { ScrollArea } from "./scroll-area.tsx";
-import { shorten } from "./shorten.ts";
+
+/** The beginning of a text, never ending in half a character. */
+export function shorten(content: string, characters: number): { text: string; isCut: boolean } {
+  if (content.length <= characters) return { text: content, isCut: false };
+  const text = content.slice(0, characters);
+  return { text: /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text, isCut: true };
+}
 
 /** More than anybody reads in a box; the browser's layout of one text grows with its length. */
 const SHOWN_CHARACTERS = 200_000;

@@ -3,9 +3,8 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { ContentSource } from "./content-source.tsx";
+import { ContentSource, shorten } from "./content-source.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
-import { shorten } from "./shorten.ts";
 
 /** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */
 const RenderedMarkdown = lazy(() => import("./rendered-markdown.tsx"));

@@ -1,11 +1,8 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { BotChallengeNotice } from "./bot-challenge-notice.tsx";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { formatBytes } from "./format-bytes.ts";
-import { NotKeptNotice } from "./not-kept-notice.tsx";
-import { PageStatus } from "./page-status.tsx";
-import { ResultMeta } from "./result-meta.tsx";
-import { SourceUrl } from "./source-url.tsx";
+import { ResultMeta, SourceUrl } from "./result-meta.tsx";
+import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
 /** The picture, to be enlarged, and in a quiet line where it comes from. */

@@ -8,7 +8,18 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useIsDark } from "#components/ui/use-is-dark.ts";
 import { readAppearance } from "./appearance.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useLoadTimeout } from "./use-load-timeout.ts";
+
+/** How long the card form may take to appear, in milliseconds. */
+const PATIENCE_MS = 15_000;
+
+/** A form that never becomes ready says nothing by itself: after a while that counts as a failure. */
+function useLoadTimeout(isReady: boolean, onFail: (message: string) => void): void {
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => onFail("The card form did not load in time."), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, onFail]);
+}
 
 /** The billing country is fixed, so the form does not ask for it; it goes with the confirmation. */
 const OPTIONS: StripePaymentElementOptions = {

@@ -1,6 +1,12 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { publicEnv } from "#shared/public-env.ts";
-import { intentTypeOf } from "./intent-type.ts";
+
+/** Which kind of intent a client secret belongs to, or null when it is none: the library would fail without a word. */
+export function intentTypeOf(clientSecret: unknown): "payment" | "setup" | null {
+  const match = typeof clientSecret === "string" ? /^(pi|seti)_\w+_secret_\w+$/.exec(clientSecret) : null;
+  if (!match) return null;
+  return match[1] === "pi" ? "payment" : "setup";
+}
 
 /** The billing country of every payment (section 9 of the specification). */
 const PAYMENT_METHOD = { billing_details: { address: { country: "US" } } };

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { intentTypeOf } from "#components/card-form/intent-type.ts";
+import { intentTypeOf } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
-import { intentTypeOf } from "#components/card-form/intent-type.ts";
+import { intentTypeOf } from "#components/card-form/confirm-card.ts";
 
 /** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
 export function useDetectExternalPayment(clientSecret: string, onPaid: () => void): void {

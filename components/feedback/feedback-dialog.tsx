@@ -10,8 +10,7 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { Input, Textarea } from "#components/ui/input.tsx";
 import type { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { FeedbackType } from "./feedback-type.tsx";
 import { useFeedbackForm } from "./use-feedback-form.ts";

@@ -4,7 +4,6 @@ import { cn } from "#components/ui/cn.ts";
 import type { EndedPlan, Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { EndedOn } from "./ended-on.tsx";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
-import type { HeadingLevel } from "./heading-level.ts";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanState } from "./plan-state.tsx";
 import { PlanTools } from "./plan-tools.tsx";
@@ -24,7 +23,7 @@ type PlanCardProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
-  heading: HeadingLevel;
+  heading: "h3" | "h4";
   /** What this person holds of the product, of this plan or of another. */
   held: ProductSubscription | null;
   /** What this person had of it, where nothing has taken its place. */

@@ -2,7 +2,6 @@ import { ProductImage } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import type { HeadingLevel } from "./heading-level.ts";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { mainPlanId } from "./plan-action.ts";
 import { PlanCard } from "./plan-card.tsx";
@@ -37,7 +36,7 @@ const ANY_COLUMNS = "sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]";
 
 /** A product, what has been used of it, and its plans from cheap to dear. */
 export function ProductSection({ product, heading, isSignedIn }: ProductSectionProps) {
-  const below: HeadingLevel = heading === "h2" ? "h3" : "h4";
+  const below = heading === "h2" ? "h3" : "h4";
   const plans = product.plans.toSorted((a, b) => a.price - b.price);
   const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
   const held = product.subscription;

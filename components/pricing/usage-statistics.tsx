@@ -4,7 +4,6 @@ import { ResetDay } from "#components/format/reset-day.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { PlanTool } from "#shared/catalog/contract.ts";
-import type { HeadingLevel } from "./heading-level.ts";
 
 function usageShare(tool: PlanTool): string {
   const used = formatCount(tool.currentUserUsage?.usageCount ?? 0);
@@ -67,7 +66,7 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
 
 type UsageStatisticsProps = {
   tools: PlanTool[];
-  heading: HeadingLevel;
+  heading: "h3" | "h4";
   /** When the plan ends, ISO 8601; null while it goes on. */
   endsAt: string | null;
 };

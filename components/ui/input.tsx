@@ -14,3 +14,7 @@ export const inputVariants = [
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return <input className={cn(inputVariants, "h-9 touch:h-11", className)} type={type} {...props} />;
 }
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return <textarea className={cn(inputVariants, "min-h-20 resize-y py-2", className)} {...props} />;
+}
