@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { planAction } from "./plan-action.ts";
+import { planButtonAction } from "./plan-button-action.ts";
 
 type PlanButtonProps = {
   plan: Plan;
@@ -21,7 +21,7 @@ type Way = { label: string; href: ReturnType<typeof paths.home> };
 
 /** Where the button leads. Somebody who is not signed in comes back to pricing afterwards. */
 function wayOf({ plan, current, held, isSignedIn }: PlanButtonProps): Way {
-  const { kind, label } = planAction(plan, current);
+  const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
   // An invoice of this very plan is open: without access there is only one thing to do.
   if (held?.isPastDue && held.planId === plan.id)
@@ -43,7 +43,7 @@ function Closed({ label, reason, describedBy }: { label: string; reason?: string
 /** Uses, upgrades, buys, or says why not. While a payment is open the banner above carries the one primary button. */
 export function PlanButton(props: PlanButtonProps) {
   const { plan, current, isMain, held, describedBy } = props;
-  const { kind, label } = planAction(plan, current);
+  const { kind, label } = planButtonAction(plan, current);
   if (kind === "lower") return <Closed describedBy={describedBy} label={label} />;
   if (kind === "free" && held?.isPastDue)
     return (

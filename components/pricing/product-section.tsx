@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { PastDueBanner } from "./past-due-banner.tsx";
-import { mainPlanId } from "./plan-action.ts";
+import { mainPlanId } from "./plan-button-action.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { UsageStatistics } from "./usage-statistics.tsx";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { WebInspector } from "#components/capture/index.tsx";
+import { InspectorPage } from "#components/capture/inspector-page.tsx";
 
 export const metadata: Metadata = { title: "Web Capture & Scrape", robots: { index: false } };
 
 export default function WebInspectorPage() {
-  return <WebInspector />;
+  return <InspectorPage />;
 }

@@ -1,7 +1,7 @@
 import type { Plan } from "#shared/catalog/contract.ts";
 
 /** What the button of a plan card offers. */
-export type PlanAction =
+export type PlanButtonAction =
   | { kind: "use"; label: "Use Product" }
   | { kind: "lower"; label: "Current Plan is Better" }
   | { kind: "upgrade"; label: "Upgrade" }
@@ -14,7 +14,7 @@ type Tier = Pick<Plan, "price" | "isCurrentUserPlan">;
  * Tiers compare by price: higher is an upgrade, lower is worse than what one has, the same is what one has.
  * @param current the plan this person has of the same product, or null
  */
-export function planAction(plan: Tier, current: Tier | null): PlanAction {
+export function planButtonAction(plan: Tier, current: Tier | null): PlanButtonAction {
   if (plan.isCurrentUserPlan || (current && plan.price === current.price)) {
     return { kind: "use", label: "Use Product" };
   }

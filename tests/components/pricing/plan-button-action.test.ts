@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mainPlanId, planAction } from "#components/pricing/plan-action.ts";
+import { mainPlanId, planButtonAction } from "#components/pricing/plan-button-action.ts";
 import type { Plan } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
@@ -7,8 +7,8 @@ const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUs
 
 describe("without a plan of the product", () => {
   test("a plan that costs nothing can be started, others subscribed to", () => {
-    expect(planAction(tier(0), null).label).toBe("Start for Free");
-    expect(planAction(tier(900), null).label).toBe("Subscribe");
+    expect(planButtonAction(tier(0), null).label).toBe("Start for Free");
+    expect(planButtonAction(tier(900), null).label).toBe("Subscribe");
   });
 });
 
@@ -16,24 +16,24 @@ describe("with a plan of the product", () => {
   const current = tier(900, true);
 
   test("the plan itself leads to the product", () => {
-    expect(planAction(current, current).label).toBe("Use Product");
+    expect(planButtonAction(current, current).label).toBe("Use Product");
   });
 
   test("a dearer plan is an upgrade, a cheaper one is worse", () => {
     coversSpec("4.22");
-    expect(planAction(tier(2900), current).label).toBe("Upgrade");
-    expect(planAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
+    expect(planButtonAction(tier(2900), current).label).toBe("Upgrade");
+    expect(planButtonAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
   });
 
   test("another plan of the same price is the same tier", () => {
     coversSpec("4.22");
-    expect(planAction(tier(900), current).label).toBe("Use Product");
+    expect(planButtonAction(tier(900), current).label).toBe("Use Product");
   });
 
   test("from a free plan every paid plan is an upgrade", () => {
     const free = tier(0, true);
-    expect(planAction(free, free).label).toBe("Use Product");
-    expect(planAction(tier(1), free).label).toBe("Upgrade");
+    expect(planButtonAction(free, free).label).toBe("Use Product");
+    expect(planButtonAction(tier(1), free).label).toBe("Upgrade");
   });
 });
 
