@@ -23,7 +23,7 @@ type PlanCardProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
-  heading: "h2" | "h3" | "h4";
+  heading: "h3" | "h4";
   /** What this person holds of the product, of this plan or of another. */
   held: ProductSubscription | null;
   /** What this person had of it, where nothing has taken its place. */

@@ -66,7 +66,7 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
 
 type UsageStatisticsProps = {
   tools: PlanTool[];
-  heading: "h3" | "h4";
+  heading: "h2" | "h3" | "h4";
   /** When the plan ends, ISO 8601; null while it goes on. */
   endsAt: string | null;
 };
