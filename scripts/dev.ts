@@ -1,12 +1,12 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { usesRealLookups } from "./dev-stack/name-services.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { localUrl, PREFERRED_PORTS, reservePorts, resolveSiteUrl } from "./dev-stack/ports-and-urls.ts";
 import type { ProcessManager } from "./dev-stack/process-manager.ts";
-import { removeDevFile, writeRuntimeInfo } from "./dev-stack/runtime-info-file.ts";
 import { resolveServices } from "./dev-stack/service-config.ts";
-import { startStack } from "./dev-stack/start-stack.ts";
+import { type RunningStack, startStack } from "./dev-stack/start-stack.ts";
 import { formatStartupSummary } from "./dev-stack/startup-summary.ts";
 import { supervise } from "./dev-stack/supervise.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
@@ -15,6 +15,25 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
  * npm run dev: starts the whole product and stays with it.
  * npm run dev -- --prod: the same with the production build.
  */
+
+/** Writes where everything is, for programs that want to talk to the running product. Parts that do not run are left out. */
+function writeRuntimeInfo(file: string, product: RunningStack, pids: Record<string, number>): void {
+  const {
+    secretKey: _secret,
+    stripeSecretKey: _payment,
+    siteEnv: _env,
+    hosts: _hosts,
+    ...addresses
+  } = product;
+  const content = { ...addresses, pids };
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function removeDevFile(file: string): void {
+  rmSync(file, { force: true });
+}
+
 const devFile = join(DATA, "dev.json");
 const screen = createTerminalReporter();
 

@@ -5,8 +5,8 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { callStripeEmulator } from "./demo-data/call-stripe-emulator.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./demo-data/demo-accounts.ts";
 import { type History, purchaseDemoPlans } from "./demo-data/purchase-plans.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./dev-stack/demo-accounts.ts";
 
 /*
  * Makes the demo accounts, through the auth service and then in the database. Repeatable: an account that is there

@@ -1,5 +1,5 @@
-import { runCommand } from "#scripts/dev-stack/exec.ts";
 import { programOf } from "#scripts/dev-stack/paths.ts";
+import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { readReport, reportFile } from "./report-file.ts";
 import { requireSkipReasons, type SkippedTest, type Stage, type StageOutcome } from "./stage-result.ts";
 

@@ -1,7 +1,27 @@
-import { runCommand } from "#scripts/dev-stack/exec.ts";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { programOf } from "#scripts/dev-stack/paths.ts";
-import { dropStaleRouteTypes } from "#scripts/dev-stack/route-types.ts";
+import { runCommand } from "#scripts/dev-stack/run-command.ts";
+import { coveragePage, isOpen } from "#scripts/spec-coverage/coverage.ts";
+import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
+import { DATA, ROOT } from "../dev-stack/paths.ts";
+import { isHeldByAnother } from "../dev-stack/pid-file.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
+
+const FOLDERS = [
+  { types: ".next/types", usedBy: join(DATA, "running.json") },
+  { types: ".next/dev/types", usedBy: join(DATA, "running.json") },
+  { types: ".next-test/types", usedBy: join(DATA, "test", "running.json") },
+];
+
+/**
+ * Removes the route types that nobody keeps up to date now. They name pages, and after a page was moved or removed
+ * they would make every later type check fail.
+ */
+function dropStaleRouteTypes(): void {
+  for (const { types, usedBy } of FOLDERS)
+    if (!isHeldByAnother(usedBy)) rmSync(join(ROOT, types), { recursive: true, force: true });
+}
 
 const TIME_LIMIT = 600_000;
 
@@ -22,4 +42,18 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   const command = [...programOf("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"];
   const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
   return singleTestResult(isOk, output);
+}
+
+/** The ledger of the specification has to say what the tests say, and no sentence may be without a test or a decision. */
+export async function checkSpecCoverage(): Promise<StageOutcome> {
+  const lines = readCoverage();
+  const open = lines.filter(isOpen).map(({ sentence }) => `${sentence.id} ${sentence.text}`);
+  if (open.length > 0)
+    return singleTestResult(false, ["Nothing proves these sentences:", ...open].join("\n"));
+  const written = existsSync(COVERAGE_FILE) ? readFileSync(COVERAGE_FILE, "utf8") : "";
+  const isUpToDate = written === coveragePage(lines);
+  return singleTestResult(
+    isUpToDate,
+    "docs/spec-coverage.md is not up to date: run `npm run spec:coverage` and commit it.",
+  );
 }

@@ -1,7 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { endGroup } from "./kill-process.ts";
-import { processGroupMembers, processStartTime } from "./proc.ts";
+import { endGroup, processGroupMembers, processStartTime } from "./system-processes.ts";
 
 type Process = { pid: number; start: string };
 

@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { killProcess } from "./kill-process.ts";
+import type { Reservation } from "./ports.ts";
 import { type PostgresPaths, postgresPaths } from "./postgres-paths.ts";
-import { processCwd, processStartTime } from "./proc.ts";
+import { type ManagedProcess, waitForExit } from "./process.ts";
+import { killProcess, processCwd, processStartTime } from "./system-processes.ts";
 
 const DATABASE = "marketplace";
 
@@ -219,4 +220,32 @@ export function runningPostgres(folder: string): string | null {
   const home = postgresPaths(folder);
   const found = existsSync(cluster(home)) ? running(home) : null;
   return found?.ready ? address(passwordOf(home), found.port) : null;
+}
+
+type Options = {
+  folder: string;
+  reservation: Reservation;
+  throwAway?: boolean;
+  onUrl: (url: string) => void;
+};
+
+/** The embedded database as a part. It is stopped last: the others write to it until their end. */
+export function postgresProcess({ folder, reservation, throwAway = false, onUrl }: Options): ManagedProcess {
+  return {
+    name: "postgres",
+    label: "Database",
+    stopOrder: 9,
+    start: async () => {
+      await reservation.release();
+      const server = await startPostgres({ folder, port: reservation.port, throwAway });
+      onUrl(server.url);
+      return {
+        pid: server.pid,
+        ready: Promise.resolve(),
+        ended: waitForExit(server.child),
+        lastLines: () => readFileSync(server.logFile, "utf8").trim().split("\n").slice(-15),
+        stop: server.stop,
+      };
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { endGroup } from "./kill-process.ts";
 import { ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
+import { endGroup } from "./system-processes.ts";
 
 /** Settings by name, as a process gets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;

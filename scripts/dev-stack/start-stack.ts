@@ -9,7 +9,7 @@ import { buildTask, demoJob, runtimeJob, siteProcess } from "./next-processes.ts
 import { ROOT } from "./paths.ts";
 import { type SandboxKeys, sandboxKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports-and-urls.ts";
-import { postgresProcess } from "./postgres-process.ts";
+import { postgresProcess } from "./postgres.ts";
 import type { Environment } from "./process.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/demo-accounts.ts";
 import type { RunningStack } from "./start-stack.ts";
 import type { TerminalReporter } from "./terminal-reporter.ts";
 

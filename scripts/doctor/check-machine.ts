@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { reservePort } from "#scripts/dev-stack/ports.ts";
 import { PREFERRED_PORTS } from "#scripts/dev-stack/ports-and-urls.ts";
-import { postgresBinaries } from "#scripts/dev-stack/postgres-binaries.ts";
+import { postgresBinaries } from "#scripts/dev-stack/postgres-paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 export function checkNode(): Diagnostic {

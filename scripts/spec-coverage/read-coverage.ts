@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { coverageOf, type Line } from "./coverage.ts";
-import { DECIDED_SENTENCES } from "./decisions.ts";
+import { coverageOf, DECIDED_SENTENCES, type Line } from "./coverage.ts";
 import { findTests } from "./find-tests.ts";
 import { readSentences } from "./sentences.ts";
 

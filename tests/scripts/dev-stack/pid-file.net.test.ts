@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunning, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
-import { processStartTime } from "#scripts/dev-stack/proc.ts";
+import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let file = "";
 const bystanders: ChildProcess[] = [];

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { killProcess } from "#scripts/dev-stack/kill-process.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/dev-stack/postgres.ts";
-import { processStartTime } from "#scripts/dev-stack/proc.ts";
+import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let folder = "";
 const servers: PostgresServer[] = [];

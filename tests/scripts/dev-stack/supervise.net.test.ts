@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { processStartTime } from "#scripts/dev-stack/proc.ts";
+import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let folder = "";
 const launchers: ChildProcess[] = [];

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 type Entry = { pid: number; group: number; state: string; start: string };
 
@@ -66,4 +67,49 @@ export function processCwd(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already: what we wanted.
+  }
+}
+
+async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > end) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Ends one process: asks with `signal`, and kills it when it still runs after `graceMilliseconds`. */
+export async function killProcess(
+  pid: number,
+  signal: NodeJS.Signals,
+  graceMilliseconds: number,
+): Promise<void> {
+  const gone = () => processStartTime(pid) === null;
+  if (gone()) return;
+  send(pid, signal);
+  if (await until(gone, graceMilliseconds)) return;
+  send(pid, "SIGKILL");
+  await until(gone, 1_000);
+}
+
+/** Ends every process of a group, also those that outlived their leader, in the same two steps. */
+export async function endGroup(
+  group: number,
+  signal: NodeJS.Signals,
+  graceMilliseconds: number,
+): Promise<void> {
+  const gone = () => processGroupMembers(group).length === 0;
+  if (gone()) return;
+  send(-group, signal);
+  if (await until(gone, graceMilliseconds)) return;
+  send(-group, "SIGKILL");
+  await until(gone, 1_000);
 }

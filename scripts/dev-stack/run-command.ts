@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { endGroup } from "./kill-process.ts";
 import { ROOT } from "./paths.ts";
 import { waitForExit } from "./process.ts";
+import { endGroup } from "./system-processes.ts";
 
 export type Command = {
   command: string[];
