@@ -4,9 +4,9 @@ import { closeDatabase } from "#db/client.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { callStripeEmulator } from "./demo-data/call-stripe-emulator.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./demo-data/demo-accounts.ts";
 import { type History, purchaseDemoPlans } from "./demo-data/purchase-plans.ts";
+import { callStripeEmulator } from "./demo-data/stripe-emulator-calls.ts";
 
 /*
  * Makes the demo accounts, through the auth service and then in the database. Repeatable: an account that is there

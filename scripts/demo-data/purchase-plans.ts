@@ -2,8 +2,7 @@ import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { syncCustomer } from "#server/billing/sync.ts";
-import { callStripeEmulator } from "./call-stripe-emulator.ts";
-import { confirmWithCard } from "./confirm-payment.ts";
+import { callStripeEmulator, confirmWithCard } from "./stripe-emulator-calls.ts";
 
 type User = { id: string; email: string };
 type Service = { url: string; publishableKey: string };

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { confirmWithCard } from "#scripts/demo-data/confirm-payment.ts";
+import { confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
 import type {
   BillingHistory,
   ConfirmablePayment,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
-import { confirmWithCard } from "#scripts/demo-data/confirm-payment.ts";
+import { confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
 import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
 
 /*
