@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { usesRealLookups } from "./dev-stack/name-services.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
-import { localUrl, PREFERRED_PORTS, reservePorts, resolveSiteUrl } from "./dev-stack/ports-and-urls.ts";
+import { localUrl, PREFERRED_PORTS, reservePorts, resolveSiteUrl } from "./dev-stack/ports.ts";
 import type { ProcessManager } from "./dev-stack/process-manager.ts";
 import { resolveServices } from "./dev-stack/service-config.ts";
 import { type RunningStack, startStack } from "./dev-stack/start-stack.ts";

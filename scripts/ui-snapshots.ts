@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestStack, TEST_FOLDER } from "./ci/start-test-stack.ts";
+import type { Environment } from "./dev-stack/managed-process.ts";
 import { DATA, programOf } from "./dev-stack/paths.ts";
 import { acquirePidFile } from "./dev-stack/pid-file.ts";
-import type { Environment } from "./dev-stack/process.ts";
 import { createProcessManager } from "./dev-stack/process-manager.ts";
 import { runCommand } from "./dev-stack/run-command.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import type { Environment } from "#scripts/dev-stack/managed-process.ts";
 import { DATA, ROOT } from "#scripts/dev-stack/paths.ts";
-import { localUrl, reservePorts } from "#scripts/dev-stack/ports-and-urls.ts";
-import type { Environment } from "#scripts/dev-stack/process.ts";
+import { localUrl, reservePorts } from "#scripts/dev-stack/ports.ts";
 import type { ProcessManager } from "#scripts/dev-stack/process-manager.ts";
 import { startStack } from "#scripts/dev-stack/start-stack.ts";
 

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { programOf } from "#scripts/dev-stack/paths.ts";
+import { DATA, programOf, ROOT } from "#scripts/dev-stack/paths.ts";
+import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { coveragePage, isOpen } from "#scripts/spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
-import { DATA, ROOT } from "../dev-stack/paths.ts";
-import { isHeldByAnother } from "../dev-stack/pid-file.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 const FOLDERS = [

@@ -4,8 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { DATA } from "./paths.ts";
-import { reservePort } from "./ports.ts";
-import { PREFERRED_PORTS } from "./ports-and-urls.ts";
+import { PREFERRED_PORTS, reservePort } from "./ports.ts";
 import { runningPostgres, startPostgres } from "./postgres.ts";
 
 export const DATABASE_FOLDER = join(DATA, "postgres");

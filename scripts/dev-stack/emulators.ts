@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { scriptOf } from "./paths.ts";
 import type { SandboxKeys } from "./persisted-keys.ts";
-import { localUrl, type Ports } from "./ports-and-urls.ts";
-import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import { localUrl, type Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
 const isOk = (status: number) => status === 200;

@@ -1,6 +1,6 @@
+import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { scriptOf } from "./paths.ts";
-import type { Ports } from "./ports-and-urls.ts";
-import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import type { Ports } from "./ports.ts";
 
 /**
  * Whether registries and platforms are the real ones.

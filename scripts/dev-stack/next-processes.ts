@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { programOf, ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
-import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
 type Site = {

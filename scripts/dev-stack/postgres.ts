@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type ManagedProcess, waitForExit } from "./managed-process.ts";
 import type { Reservation } from "./ports.ts";
 import { type PostgresPaths, postgresPaths } from "./postgres-paths.ts";
-import { type ManagedProcess, waitForExit } from "./process.ts";
 import { killProcess, processCwd, processStartTime } from "./system-processes.ts";
 
 const DATABASE = "marketplace";

@@ -1,4 +1,4 @@
-import type { ManagedProcess, RunningProcess } from "./process.ts";
+import type { ManagedProcess, RunningProcess } from "./managed-process.ts";
 import type { TerminalReporter } from "./terminal-reporter.ts";
 
 export type Crash = { name: string; how: string; lastLines: string[] };

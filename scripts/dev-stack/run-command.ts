@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
+import { waitForExit } from "./managed-process.ts";
 import { ROOT } from "./paths.ts";
-import { waitForExit } from "./process.ts";
 import { endGroup } from "./system-processes.ts";
 
 export type Command = {

@@ -1,4 +1,4 @@
-import type { Environment } from "./process.ts";
+import type { Environment } from "./managed-process.ts";
 
 /** A group of variables that name real outside services: all of them, or none and the stand-in runs. */
 export type ServiceConfig = { key: string; title: string; variables: readonly string[] };

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { scriptOf } from "./paths.ts";
 import { loadOrCreateKeys } from "./persisted-keys.ts";
-import type { Ports } from "./ports-and-urls.ts";
-import { type Environment, type ManagedProcess, managedProcess } from "./process.ts";
+import type { Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
 export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };

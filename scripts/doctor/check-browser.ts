@@ -1,4 +1,4 @@
-import type { Environment } from "#scripts/dev-stack/process.ts";
+import type { Environment } from "#scripts/dev-stack/managed-process.ts";
 import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";

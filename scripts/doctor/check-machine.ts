@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { reservePort } from "#scripts/dev-stack/ports.ts";
-import { PREFERRED_PORTS } from "#scripts/dev-stack/ports-and-urls.ts";
+import { PREFERRED_PORTS, reservePort } from "#scripts/dev-stack/ports.ts";
 import { postgresBinaries } from "#scripts/dev-stack/postgres-paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 

@@ -1,4 +1,4 @@
-import type { Environment } from "#scripts/dev-stack/process.ts";
+import type { Environment } from "#scripts/dev-stack/managed-process.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";

@@ -1,4 +1,4 @@
-import type { Environment } from "#scripts/dev-stack/process.ts";
+import type { Environment } from "#scripts/dev-stack/managed-process.ts";
 import { isStripeLiveMode, problemOf, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { managedProcess } from "#scripts/dev-stack/process.ts";
+import { managedProcess } from "#scripts/dev-stack/managed-process.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
 import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveSiteUrl } from "#scripts/dev-stack/ports-and-urls.ts";
+import { resolveSiteUrl } from "#scripts/dev-stack/ports.ts";
 
 test("without wishes the site prefers port 3000", () => {
   expect(resolveSiteUrl({})).toEqual({ port: 3000, fixed: null });
