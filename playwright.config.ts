@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { testBrowser } from "./tests/support/chromium.ts";
+import { testBrowser } from "#tests/support/test-browser.ts";
 import { stack } from "./tests/support/stack.ts";
 
 const launchOptions = await testBrowser();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { testEnvironment } from "./tests/support/environment.ts";
+import { testEnvironment } from "#tests/support/test-environment.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     // Next gives this name an empty module on the server; tests of server code are that server.
-    alias: { "server-only": here("./tests/support/server-only.ts") },
+    alias: { "server-only": here("#tests/support/server-only-stub.ts") },
   },
   test: {
     env: testEnvironment,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["tests/**/*.db.test.ts"],
-          globalSetup: ["./tests/support/database-server.ts"],
+          globalSetup: ["#tests/support/global-setup-postgres.ts"],
           // Most of their time is spent waiting, and the default on two cores is one file at a time.
           maxWorkers: 3,
           setupFiles: ["./tests/support/setup-test-database.ts"],
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: "net",
           include: ["tests/**/*.net.test.ts"],
-          globalSetup: ["./tests/support/build-artifacts.ts"],
+          globalSetup: ["#tests/support/global-setup-build-artifacts.ts"],
           // Most of their time is spent waiting; more at a time than this would make them late for one another.
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
-import { begin, billing, flushWebhooks, json, pay, plansOf, STARTER, subscriber } from "./payment.ts";
+import { begin, billing, flushWebhooks, json, pay, plansOf, STARTER, subscriber } from "./payment-steps.ts";
 
 type Refusal = { code: string };
 

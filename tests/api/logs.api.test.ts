@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import type { LogLine } from "#tests/support/request-log.ts";
+import type { LogLine } from "#tests/support/record-log.ts";
 import { stack } from "#tests/support/stack.ts";
 import { withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";

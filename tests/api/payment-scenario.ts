@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { post, type SignedIn, site } from "./client.ts";
-import { json } from "./payment.ts";
+import { json } from "./payment-steps.ts";
 
 /* Controls of the Stripe emulator, and what must hold at the end of a payment scenario. */
 

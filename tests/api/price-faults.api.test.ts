@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment.ts";
+import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 import {
   ageCustomer,
   cancel,

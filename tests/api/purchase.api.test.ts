@@ -12,7 +12,7 @@ import {
   subscriber,
   sync,
   untilConfirmed,
-} from "./payment.ts";
+} from "./payment-steps.ts";
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const PURCHASE = "/api/payments/create-payment-intent";

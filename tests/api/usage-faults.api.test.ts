@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { json, plansOf, subscriber } from "./payment.ts";
+import { json, plansOf, subscriber } from "./payment-steps.ts";
 import {
   ageCustomer,
   cancel,

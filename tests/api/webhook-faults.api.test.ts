@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabaseLink } from "#tests/support/database-link.ts";
 import { stack } from "#tests/support/stack.ts";
 import { type SignedIn, signedIn, withFreePlan } from "./client.ts";
-import { begin, json, pay, plansOf, STARTER, sync } from "./payment.ts";
+import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
 import {
   deliverEvent,
   getCustomerId,

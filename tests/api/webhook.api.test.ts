@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { stack } from "#tests/support/stack.ts";
 import { call, site } from "./client.ts";
-import { json } from "./payment.ts";
+import { json } from "./payment-steps.ts";
 
 const PATH = "/api/stripe/webhook";
 const MEBIBYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { TRAPS } from "#tests/support/pitfall-test.ts";
+import { PITFALLS } from "#tests/support/pitfall-test.ts";
 
 const TESTS = join(import.meta.dirname, "..");
 
@@ -11,6 +11,6 @@ test("every row of the table of traps has a test, and only one", () => {
       ...readFileSync(join(TESTS, file), "utf8").matchAll(/^\s*pitfallTest\("([a-z0-9-]+)"/gm),
     ])
     .map(([, name]) => name);
-  expect(TRAPS.size).toBeGreaterThan(30);
-  expect(tested.toSorted()).toEqual([...TRAPS.keys()].toSorted());
+  expect(PITFALLS.size).toBeGreaterThan(30);
+  expect(tested.toSorted()).toEqual([...PITFALLS.keys()].toSorted());
 });

@@ -1,8 +1,8 @@
 import { freshEmail } from "#tests/support/accounts.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
-import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, openRegister } from "./auth-steps.ts";

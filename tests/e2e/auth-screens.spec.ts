@@ -1,5 +1,5 @@
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 
 test("the forms are at the left, the welcome at the right of wide screens only", async ({ page }) => {
   coversSpec("1.7", "2.33", "2.32");

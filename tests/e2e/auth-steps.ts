@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, accessTokenOf } from "#tests/support/accounts.ts";
-import { expect } from "#tests/support/e2e.ts";
+import { expect } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
 /** On a phone the account is in the menu. */

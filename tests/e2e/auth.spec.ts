@@ -1,6 +1,6 @@
 import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";

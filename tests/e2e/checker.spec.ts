@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e.ts";
+import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
 const WEB_INSPECTOR = 1;

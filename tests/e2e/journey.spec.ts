@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freshEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";

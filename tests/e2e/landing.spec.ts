@@ -1,5 +1,5 @@
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 
 test("a visitor is asked to sign in and comes back to the landing page", async ({ page }) => {

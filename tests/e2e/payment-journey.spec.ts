@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e.ts";
-import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
+import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
 // One way at a desk; what is different on a phone is tested step by step.

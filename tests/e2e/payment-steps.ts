@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "#tests/support/e2e.ts";
+import { expect } from "#tests/support/e2e-test.ts";
 import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 
 export const FREE = 1;

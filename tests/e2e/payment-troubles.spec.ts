@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
-import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
 /** How often the payment service has charged this account. */

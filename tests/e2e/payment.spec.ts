@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 import {
   answerBank,

@@ -1,6 +1,6 @@
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 
 test("the tab is chosen by the address, and choosing one changes it", async ({ page }) => {

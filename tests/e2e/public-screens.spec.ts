@@ -1,5 +1,5 @@
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 
 test("nothing moves while home and pricing load", async ({ page }) => {
   await page.addInitScript(() => {

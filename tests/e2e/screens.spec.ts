@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SCREEN_STATES } from "#tests/screen-states/index.ts";
-import { expect, test } from "#tests/support/e2e.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
 import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";

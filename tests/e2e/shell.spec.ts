@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const themeOf = (page: Page) =>

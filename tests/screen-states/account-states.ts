@@ -1,7 +1,7 @@
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { freshEmail } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e.ts";
+import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 

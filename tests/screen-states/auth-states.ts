@@ -1,5 +1,5 @@
 import { freshEmail } from "#tests/support/accounts.ts";
-import { expect, fillLogin } from "#tests/support/e2e.ts";
+import { expect, fillLogin } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 /** Ways in, and what the links in mails open. */

@@ -10,8 +10,8 @@ import {
   STARTER,
 } from "#tests/e2e/payment-steps.ts";
 import { openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e.ts";
-import { buyPlan, cancelPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-payment.ts";
+import { expect, signIn } from "#tests/support/e2e-test.ts";
+import { buyPlan, cancelPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 const CHECKER_PRO = 6;

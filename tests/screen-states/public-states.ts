@@ -1,4 +1,4 @@
-import { expect } from "#tests/support/e2e.ts";
+import { expect } from "#tests/support/e2e-test.ts";
 import type { ScreenState, ScreenVisit } from "./screen-state.ts";
 
 /** Pages that only have to be opened. */

@@ -8,7 +8,7 @@ import {
   startStarterPlan,
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
-import { expect, signIn } from "#tests/support/e2e.ts";
+import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import type { ScreenState } from "./screen-state.ts";
 

@@ -5,7 +5,7 @@ import { test } from "vitest";
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "name-check-pitfalls.md"), "utf8");
 
 /** The rows of docs/name-check-pitfalls.md: what misleads, by its name. */
-export const TRAPS: ReadonlyMap<string, string> = new Map(
+export const PITFALLS: ReadonlyMap<string, string> = new Map(
   [...page.matchAll(/^\| ([a-z0-9-]+) \| (.+?) \|/gm)].flatMap(([, name = "", text = ""]) =>
     name === "name" ? [] : [[name, text] as const],
   ),
@@ -16,7 +16,7 @@ export const TRAPS: ReadonlyMap<string, string> = new Map(
  * @throws Error for a row that there is none
  */
 export function pitfallTest(name: string, run: () => Promise<void>): void {
-  const text = TRAPS.get(name);
+  const text = PITFALLS.get(name);
   if (!text) throw new Error(`docs/name-check-pitfalls.md has no row ${name}.`);
   test(`${name}: ${text}`, run);
 }

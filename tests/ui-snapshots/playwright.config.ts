@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { testBrowser } from "../support/chromium.ts";
 import { stack } from "../support/stack.ts";
+import { testBrowser } from "../support/test-browser.ts";
 
 const launchOptions = await testBrowser();
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { HERO_PHONE, HERO_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectPicture, openInspector } from "#tests/e2e/inspector-steps.ts";
-import { expect, signIn, test } from "#tests/support/e2e.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 
 /*

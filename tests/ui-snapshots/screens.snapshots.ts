@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { SCREEN_STATES } from "#tests/screen-states/index.ts";
 import type { Variant } from "#tests/screen-states/screen-state.ts";
-import { test } from "#tests/support/e2e.ts";
+import { test } from "#tests/support/e2e-test.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", ".data", "shots");
 /** Width and height of a desk's, a tablet's and a phone's window, in CSS pixels. */

@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
 import { ago, checkRefunds, checkStripeEvents } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
-import { failNext } from "#tests/support/payment.ts";
+import { failNext } from "#tests/support/stripe-emulator.ts";
 
 const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
   (await findings).find((finding) => finding.name === name);

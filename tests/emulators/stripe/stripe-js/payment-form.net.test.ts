@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testBrowser } from "#tests/support/chromium.ts";
+import { testBrowser } from "#tests/support/test-browser.ts";
 import { PUBLISHABLE_KEY, startFixture } from "../support.ts";
 
 let bench: Awaited<ReturnType<typeof startFixture>>;

@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { setDefaultCard, setUpCard } from "#server/billing/cards.ts";
@@ -7,7 +7,7 @@ import { getBillingHistory } from "#server/billing/history.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
-import { dashboard, pay } from "#tests/support/payment.ts";
+import { dashboard, pay } from "#tests/support/stripe-emulator.ts";
 import {
   advanceTime,
   begin,

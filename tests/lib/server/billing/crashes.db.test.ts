@@ -1,9 +1,9 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
-import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-rows.ts";
+import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
 import { runUntilCrash } from "#tests/support/simulate-crash.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";

@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
@@ -7,9 +7,9 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
-import { readBillingSnapshot } from "#tests/support/billing-rows.ts";
+import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { failNext, pay } from "#tests/support/payment.ts";
+import { failNext, pay } from "#tests/support/stripe-emulator.ts";
 
 const STARTER = 2;
 

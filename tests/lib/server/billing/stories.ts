@@ -5,9 +5,9 @@ import { reconcile } from "#server/billing/reconcile.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { AppError } from "#shared/errors.ts";
-import type { BillingSnapshot } from "#tests/support/billing-rows.ts";
+import type { BillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
-import { pay } from "#tests/support/payment.ts";
+import { pay } from "#tests/support/stripe-emulator.ts";
 
 /** What a user does that moves money, and what may be true when it breaks off and after it was tried again. */
 const STARTER = 2;

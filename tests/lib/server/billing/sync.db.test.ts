@@ -1,11 +1,11 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, expect, test } from "vitest";
 import { markUnsynced, tryBeginSync } from "#db/queries/billing-customers.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { failNext, payment } from "#tests/support/payment.ts";
+import { failNext, payment } from "#tests/support/stripe-emulator.ts";
 import { begin, buy, rows, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;

@@ -1,12 +1,12 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
 import { AppError } from "#shared/errors.ts";
-import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-rows.ts";
+import { type BillingSnapshot, readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
-import { withOutage } from "#tests/support/outage.ts";
+import { withOutage } from "#tests/support/simulate-stripe-outage.ts";
 import { again, forEach, matches, reconcileAll, type Story, stories } from "./stories.ts";
 
 /*

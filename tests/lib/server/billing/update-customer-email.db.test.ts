@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import type Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { syncPrices } from "#server/billing/prices.ts";
 import * as door from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard } from "#tests/support/payment.ts";
+import { dashboard } from "#tests/support/stripe-emulator.ts";
 import { buy, customerOf, rows, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 vi.mock("#server/integrations/stripe/index.ts", async (load) => {

@@ -10,7 +10,7 @@ import { chromiumFlags, DEAD_PROXY } from "#server/browser/launch.ts";
 import type { InspectorSettings } from "#server/capture/config.ts";
 import { readProxyAddress } from "#server/egress/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { testBrowser } from "#tests/support/chromium.ts";
+import { testBrowser } from "#tests/support/test-browser.ts";
 import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";
 import { type ContactRecorder, HOSTILE, serveHostileSite, startCanary, visitHostile } from "./ssrf-site.ts";

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { detectDocumentType, extractDocument } from "#server/extraction/document.ts";
 import type { ExtractionInput } from "#server/extraction/types.ts";
 import { AppError } from "#shared/errors.ts";
-import { extractInput } from "#tests/support/extract-input.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 
 function read(html: string, contentType: string | null, format: ExtractionInput["format"] = "markdown") {
   const { results } = extractDocument(
-    extractInput(html, { contentType, format }),
+    extractionInput(html, { contentType, format }),
     detectDocumentType(contentType, html),
     "full",
   );

@@ -3,7 +3,7 @@ import { buildExtractionWorker } from "#scripts/extraction-worker/build.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { closeExtractWorkers, warmWorker } from "#server/extraction/worker-pool.ts";
-import { extractInput } from "#tests/support/extract-input.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 
 const words = "Some words of a text that goes on and on, written to be long.";
 /** All of them different: copies of one are given once. */
@@ -28,7 +28,7 @@ function countNewThreads(): () => number {
 describe("extraction in a thread", () => {
   test("answers with content and metadata", async () => {
     const { results, metadata } = await extractDocumentInWorker(
-      extractInput(`<title>T</title><main><p>${words}</p></main>`),
+      extractionInput(`<title>T</title><main><p>${words}</p></main>`),
     );
     expect(results).toEqual({ markdown: `${words}\n` });
     expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
@@ -36,7 +36,7 @@ describe("extraction in a thread", () => {
 
   test("refuses documents without text before any work", async () => {
     await expect(
-      extractDocumentInWorker(extractInput("", { contentType: "application/pdf" })),
+      extractDocumentInWorker(extractionInput("", { contentType: "application/pdf" })),
     ).rejects.toMatchObject({
       code: "unsupported_media_type",
     });
@@ -45,7 +45,7 @@ describe("extraction in a thread", () => {
   test("reads a page more simply when there is little time, and says so when there is none", async () => {
     const started = performance.now();
     await expect(
-      extractDocumentInWorker(extractInput(long), { limits: { totalMs: 30 } }),
+      extractDocumentInWorker(extractionInput(long), { limits: { totalMs: 30 } }),
     ).rejects.toMatchObject({
       code: "outside_timeout",
     });
@@ -54,35 +54,39 @@ describe("extraction in a thread", () => {
 
   test("reads a page more simply that one of the readers chokes on", async () => {
     const choking = `<script type="application/ld+json">{${" ".repeat(900_000)}</script><main><p>${words}</p></main>`;
-    const { results } = await extractDocumentInWorker(extractInput(choking), { limits: { totalMs: 6_000 } });
+    const { results } = await extractDocumentInWorker(extractionInput(choking), {
+      limits: { totalMs: 6_000 },
+    });
     expect(results.markdown).toBe(`${words}\n`);
   });
 
   test("survives a page that takes all memory", async () => {
     const bomb = `<main>${"<p>a<b>b</b></p>".repeat(200_000)}</main>`;
     await expect(
-      extractDocumentInWorker(extractInput(bomb), { limits: { heapMb: 24 } }),
+      extractDocumentInWorker(extractionInput(bomb), { limits: { heapMb: 24 } }),
     ).rejects.toMatchObject({
       code: "outside_timeout",
     });
-    expect((await extractDocumentInWorker(extractInput(`<p>${words}</p>`))).results.markdown).toBe(
+    expect((await extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).results.markdown).toBe(
       `${words}\n`,
     );
   });
 
   test("stops when it is cancelled, and the next one runs", async () => {
     const cancel = new AbortController();
-    const jobs = [1, 2, 3].map(() => extractDocumentInWorker(extractInput(long), { signal: cancel.signal }));
+    const jobs = [1, 2, 3].map(() =>
+      extractDocumentInWorker(extractionInput(long), { signal: cancel.signal }),
+    );
     setTimeout(() => cancel.abort(new Error("cancelled")), 50);
     for (const job of jobs) await expect(job).rejects.toThrow("cancelled");
-    await expect(extractDocumentInWorker(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
+    await expect(extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
   test("extract shares EXTRACT_LIMITS.workers threads among twelve pages, each with its own answer", async () => {
     await closeExtractWorkers();
     const countStarted = countNewThreads();
     const jobs = Array.from({ length: 12 }, (_, index) =>
-      extractDocumentInWorker(extractInput(`<p>Page number ${index}. ${words}</p>`)),
+      extractDocumentInWorker(extractionInput(`<p>Page number ${index}. ${words}</p>`)),
     );
     const answers = await Promise.all(jobs);
     expect(countStarted()).toBe(EXTRACT_LIMITS.workers);
@@ -94,16 +98,16 @@ describe("extraction in a thread", () => {
   test("can be started ahead", async () => {
     await closeExtractWorkers();
     warmWorker();
-    await expect(extractDocumentInWorker(extractInput(`<p>${words}</p>`))).resolves.toBeTruthy();
+    await expect(extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 
   test("cuts what is too long and says so", async () => {
-    const short = await extractDocumentInWorker(extractInput(`<main>${manyParagraphs(50)}</main>`), {
+    const short = await extractDocumentInWorker(extractionInput(`<main>${manyParagraphs(50)}</main>`), {
       limits: { outputLength: 500 },
     });
     expect(short.results.markdown?.length).toBeLessThanOrEqual(500);
     expect(short.metadata.isTruncated).toBe(true);
-    const cut = await extractDocumentInWorker(extractInput(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
+    const cut = await extractDocumentInWorker(extractionInput(`<p>${words}</p>${"<i></i>".repeat(200)}`), {
       limits: { inputLength: 200 },
     });
     expect(cut.metadata.isTruncated).toBe(true);

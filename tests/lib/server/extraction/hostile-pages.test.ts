@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { detectDocumentType, extractDocument } from "#server/extraction/document.ts";
 import { parseMarkdown, stringifyMarkdown } from "#server/extraction/markdown/stringify.ts";
 import type { ExtractionInput, ExtractionMode } from "#server/extraction/types.ts";
-import { extractInput } from "#tests/support/extract-input.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
 const paragraphs = `<p>First: ${sentence}</p><p>Second: ${sentence}</p>`;
@@ -14,7 +14,7 @@ const linked = (json: string): string => `<script type="application/ld+json">${j
 const MOST_MS = 8_000;
 
 function read(html: string, more: Partial<ExtractionInput> = {}, thoroughness: ExtractionMode = "plain") {
-  const input = extractInput(html, more);
+  const input = extractionInput(html, more);
   const started = performance.now();
   const output = extractDocument(input, detectDocumentType(input.contentType, html), thoroughness);
   expect(performance.now() - started).toBeLessThan(MOST_MS);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extractPage } from "#server/extraction/page.ts";
 import type { ExtractionMode } from "#server/extraction/types.ts";
-import { extractInput } from "#tests/support/extract-input.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 
 const sentence = "The river rose through the night, and by morning the lower town stood under water again.";
 const paragraph = (name: string): string => `<p>${name}: ${sentence} ${sentence}</p>`;
@@ -20,7 +20,7 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Flood</title></head
 const FRAME = ["Homepage", "Otherstory", "Twitter", "Subscribe", "All rights reserved", "Privacy"];
 
 describe("main content", () => {
-  const markdown = extractPage(extractInput(ARTICLE)).results.markdown ?? "";
+  const markdown = extractPage(extractionInput(ARTICLE)).results.markdown ?? "";
 
   test("is the article, whole", () => {
     for (const name of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"])
@@ -33,7 +33,7 @@ describe("main content", () => {
   test.each<ExtractionMode>(["quick", "plain"])(
     "is found by the simpler way of reading, too: %s",
     (thoroughness) => {
-      const simple = extractPage(extractInput(ARTICLE), thoroughness).results.markdown ?? "";
+      const simple = extractPage(extractionInput(ARTICLE), thoroughness).results.markdown ?? "";
       expect(simple).toContain("Sixth: The river");
       for (const text of ["Homepage", "All rights reserved", "Privacy"]) expect(simple).not.toContain(text);
     },
@@ -43,7 +43,7 @@ describe("main content", () => {
     const post = (name: string, text: string): string =>
       `<article class="message" id="post-${name}"><div class="message-user"><h4 class="username">${name}</h4></div><div class="message-body"><div class="bbWrapper">${text} ${sentence}</div></div></article>`;
     const thread = `<body><nav>${links(["Forums", "Members"])}</nav><div class="p-body-main thread"><h1>Which boat for a flood?</h1>${["anna", "bert", "cleo", "dora"].map((name) => post(name, `I am ${name} and I say this:`)).join("")}</div><footer>Terms and rules</footer></body>`;
-    const said = extractPage(extractInput(thread, { url: "https://forum.test/threads/boats.12/" })).results
+    const said = extractPage(extractionInput(thread, { url: "https://forum.test/threads/boats.12/" })).results
       .markdown;
     for (const name of ["anna", "bert", "cleo", "dora"]) expect(said).toContain(`I am ${name} and`);
     expect(said).not.toContain("Members");
@@ -51,23 +51,23 @@ describe("main content", () => {
 
   test("hidden until a script has run is read all the same", () => {
     const streamed = `<body><div id="app">Loading</div><div hidden id="S:0"><main>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</main></div></body>`;
-    expect(extractPage(extractInput(streamed)).results.markdown).toContain("Four: The river");
+    expect(extractPage(extractionInput(streamed)).results.markdown).toContain("Four: The river");
   });
 
   test("for browsers without scripts is read when there is no other", () => {
     const shell = `<body><div id="app"></div><noscript><div>${["One", "Two", "Three", "Four", "Five"].map(paragraph).join("")}</div></noscript></body>`;
-    expect(extractPage(extractInput(shell)).results.markdown).toContain("Two: The river");
+    expect(extractPage(extractionInput(shell)).results.markdown).toContain("Two: The river");
   });
 
   test("that is written twice, for wide and for narrow screens, is given once", () => {
     const twice = `<body><main><div class="desktop">${paragraph("One")}${paragraph("Two")}</div><div class="mobile">${paragraph("One")}${paragraph("Two")}</div></main></body>`;
-    expect(extractPage(extractInput(twice)).results.markdown?.split("One: The river")).toHaveLength(2);
+    expect(extractPage(extractionInput(twice)).results.markdown?.split("One: The river")).toHaveLength(2);
   });
 
   test("keeps its blanks in listings and its pictures, but no logos and no marks between parts", () => {
     const page = `<body><div class="site-header"><a href="/"><img src="/logo.png" alt="Logo"></a></div><main><div>/</div>${["One", "Two", "Three"].map(paragraph).join("")}
       <figure><img src="/flood.jpg" alt="Flood"></figure><pre><code><span>sh</span><span> </span><span>run</span></code></pre>${["Four", "Five"].map(paragraph).join("")}</main></body>`;
-    const kept = extractPage(extractInput(page)).results.markdown;
+    const kept = extractPage(extractionInput(page)).results.markdown;
     expect(kept).toContain("sh run");
     expect(kept).toContain("![Flood](https://site.test/flood.jpg)");
     expect(kept).not.toContain("Logo");
@@ -75,7 +75,7 @@ describe("main content", () => {
   });
 
   test("of a page without any is empty", () => {
-    expect(extractPage(extractInput("<body><script>x()</script></body>"))).toMatchObject({
+    expect(extractPage(extractionInput("<body><script>x()</script></body>"))).toMatchObject({
       results: { markdown: "" },
       metadata: { wordCount: 0, isTruncated: false },
     });
@@ -84,7 +84,7 @@ describe("main content", () => {
 
 describe("the whole page", () => {
   const whole = extractPage(
-    extractInput(
+    extractionInput(
       `${ARTICLE}<p style="display:none">Nobody sees this</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
@@ -101,7 +101,7 @@ describe("the whole page", () => {
 
   test("counts its words", () => {
     const words = extractPage(
-      extractInput("<p>One two <b>three</b></p><p>four 日本</p>", { onlyMainContent: false }),
+      extractionInput("<p>One two <b>three</b></p><p>four 日本</p>", { onlyMainContent: false }),
     );
     expect(words.metadata.wordCount).toBe(6);
   });
@@ -109,7 +109,7 @@ describe("the whole page", () => {
 
 describe("HTML", () => {
   const htmlOf = (html: string): string =>
-    extractPage(extractInput(html, { onlyMainContent: false, format: "html" })).results.html ?? "";
+    extractPage(extractionInput(html, { onlyMainContent: false, format: "html" })).results.html ?? "";
 
   test.each([
     ["<p>a<script>alert(1)</script></p>", "<p>a</p>"],
@@ -149,7 +149,7 @@ describe("hostile pages", () => {
     ["links", '<a href="/x">'],
     ["tables", "<table><tr><td>"],
   ])("nested without end are read: %s", (_, open) => {
-    const { results, metadata } = extractPage(extractInput(`<p>start</p>${open.repeat(many)}deep`));
+    const { results, metadata } = extractPage(extractionInput(`<p>start</p>${open.repeat(many)}deep`));
     expect(results.markdown).toContain("start");
     expect(metadata.isTruncated).toBe(true);
   });
@@ -170,12 +170,12 @@ describe("hostile pages", () => {
     ["endless data", `<script type="application/ld+json">${'{"@graph":['.repeat(3_000)}</script><p>text</p>`],
   ])("that are broken are read: %s", (_, html) => {
     for (const onlyMainContent of [true, false])
-      expect(extractPage(extractInput(html, { onlyMainContent })).results.markdown).toMatch(/te.?xt/);
+      expect(extractPage(extractionInput(html, { onlyMainContent })).results.markdown).toMatch(/te.?xt/);
   });
 
   test("with an address that is none are read", () => {
     expect(
-      extractPage(extractInput("<p>text <a href='/x'>y</a></p>", { url: "no address" })).results.markdown,
+      extractPage(extractionInput("<p>text <a href='/x'>y</a></p>", { url: "no address" })).results.markdown,
     ).toContain("text");
   });
 });

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
-import { recordLog } from "#tests/support/request-log.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
 
 /*

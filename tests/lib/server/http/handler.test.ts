@@ -10,7 +10,7 @@ import {
 } from "#server/http/handler.ts";
 import { streamWithTimeout } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
-import { recordLog } from "#tests/support/request-log.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 
 /** Handlers run here without the framework's request around them. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));

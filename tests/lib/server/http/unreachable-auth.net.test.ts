@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
-import { recordLog } from "#tests/support/request-log.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 
 /** Handlers run here without the framework's request around them. */
 vi.mock("next/server", async (load) => ({ ...(await load<object>()), connection: async () => {} }));

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { findPersonalData } from "#scripts/ci/find-personal-data.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
-import { recordLog } from "#tests/support/request-log.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 import { EVERY_CALL, importRoute, perform, startAuth } from "./every-call.ts";
 
 const auth = await startAuth(databaseUrl);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { decode, encode, type Packet } from "dns-packet";
 import { parseEnv } from "#server/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
-import { testEnvironment } from "#tests/support/environment.ts";
+import { testEnvironment } from "#tests/support/test-environment.ts";
 
 export type Reply = {
   status?: number;

@@ -8,7 +8,7 @@ import {
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createPlatformClient, platformAdapters } from "#server/name-check/platforms/client.ts";
 import { createPacingState } from "#server/name-check/upstream/cache.ts";
-import { testEnvironment } from "#tests/support/environment.ts";
+import { testEnvironment } from "#tests/support/test-environment.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
 /** A fifth of the real ones or so, apart from the head start: a busy machine's first question takes its time. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
-import { openDatabaseLink } from "#tests/support/database-link.ts";
+import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 
-const link = await openDatabaseLink(databaseUrl);
+const link = await openDatabaseProxy(databaseUrl);
 vi.stubEnv("DATABASE_URL", link.url);
 const { acquireUserLock } = await import("#server/usage/user-lock.ts");
 const { closeDatabase } = await import("#db/client.ts");

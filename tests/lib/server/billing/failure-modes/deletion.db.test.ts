@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { environmentFor } from "#tests/emulators/supabase/support.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { readSettings } from "../../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../../emulators/supabase/src/start.ts";
 

@@ -3,7 +3,7 @@ import { startCheckout } from "#server/billing/checkout.ts";
 import { refreshPaymentProgress, syncCustomer } from "#server/billing/sync.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, pay, payment } from "#tests/support/payment.ts";
+import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
 /** What the tests about faults buy, do and look at. */

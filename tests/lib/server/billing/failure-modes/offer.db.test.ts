@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
@@ -9,7 +9,7 @@ import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { listProducts } from "#server/catalog/catalog.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, pay } from "#tests/support/payment.ts";
+import { dashboard, pay } from "#tests/support/stripe-emulator.ts";
 import {
   begin,
   buy,

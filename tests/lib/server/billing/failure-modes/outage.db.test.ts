@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,8 +9,8 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charge-card.ts";
 import {
   begin,

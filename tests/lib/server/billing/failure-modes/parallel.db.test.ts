@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
@@ -7,7 +7,7 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { cancelSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import {
   advanceTime,
   begin,

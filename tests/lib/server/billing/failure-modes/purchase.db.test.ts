@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
@@ -7,7 +7,7 @@ import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { refreshPaymentProgress } from "#server/billing/sync.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
-import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { answerBank, dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import {
   advanceTime,
   begin,

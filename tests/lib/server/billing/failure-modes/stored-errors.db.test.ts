@@ -1,5 +1,5 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countFailedRefunds, insertPendingRefund } from "#db/queries/pending-refunds.ts";
@@ -11,7 +11,7 @@ import { reconcile } from "#server/billing/reconcile.ts";
 import { settleRefunds } from "#server/billing/settle-refunds.ts";
 import { createCustomer } from "#server/integrations/stripe/index.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import {
   begin,
   buy,

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { vi } from "vitest";
-import { dashboard, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { dashboard, payment } from "#tests/support/stripe-emulator.ts";
 
 // The moment at which Next.js knows that there is a request: here there always is one.
 vi.mock("next/server", () => ({ connection: async () => {} }));

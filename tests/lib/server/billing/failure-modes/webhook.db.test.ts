@@ -1,12 +1,12 @@
 // First: it tells the product where the payment service is.
-import "#tests/support/payment.ts";
+import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { syncPrices } from "#server/billing/prices.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/payment.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { begin, customerOf, liveSubscriptions, rows, STARTER } from "./fixtures.ts";
 import { call, deliver, eventOf, eventsOf, secondsNow, sign } from "./webhook-harness.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type TestUser } from "./database.ts";
-import { payment } from "./payment.ts";
+import { payment } from "./stripe-emulator.ts";
 
 const LIVE = ["active", "trialing", "past_due", "unpaid", "paused"];
 

@@ -1,7 +1,7 @@
 import type { ExtractionInput } from "#server/extraction/types.ts";
 
 /** A page to be extracted as most callers ask for it. */
-export const extractInput = (html: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
+export const extractionInput = (html: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
   html,
   url: "https://site.test/x",
   contentType: "text/html",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A link to a database that can be cut: `sever` closes its connections and refuses new ones, `freeze` keeps them silent. */
-export async function openDatabaseLink(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: "open" | "severed" | "frozen" = "open";
