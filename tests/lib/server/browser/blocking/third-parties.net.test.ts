@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
 import type { BlockingOptions } from "#server/browser/blocking/options.ts";
 import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
-import { NEWSPAPER, THIRD_PARTIES } from "#tests/fixtures/consent-pages/third-parties.ts";
+import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
+import { NEWSPAPER, THIRD_PARTIES } from "#tests/fixtures/consent-pages/third-party-pages.ts";
 
 let browser: Browser;
 let web: Web;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
+import { LANGUAGES } from "#tests/fixtures/consent-pages/banner-texts.ts";
 import { BANNERS } from "#tests/fixtures/consent-pages/banners.ts";
-import { CONTROLS } from "#tests/fixtures/consent-pages/controls.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
-import { LANGUAGES } from "#tests/fixtures/consent-pages/texts.ts";
-import { aMoment, PHONE, type Visit, visitAll } from "#tests/fixtures/consent-pages/visit.ts";
+import { NON_BANNERS } from "#tests/fixtures/consent-pages/non-banners.ts";
+import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
+import { aMoment, PHONE, type Visit, visitAll } from "#tests/fixtures/consent-pages/visit-pages.ts";
 
 let browser: Browser;
 let web: Web;
@@ -18,7 +18,7 @@ const names = (list: { name: string }[]): string[] => list.map(({ name }) => nam
 const namesOf = (visits: Visit[], is: (visit: Visit) => boolean): string[] => names(visits.filter(is));
 
 beforeAll(async () => {
-  web = await serveImitations([...BANNERS, ...CONTROLS]);
+  web = await serveImitations([...BANNERS, ...NON_BANNERS]);
   const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, new AbortController().signal);
   ({ browser, release } = lease);
 });
@@ -32,8 +32,8 @@ afterAll(async () => {
 test("there are at least forty banners in ten languages and twenty controls, each with a name of its own", () => {
   expect(BANNERS.length).toBeGreaterThanOrEqual(40);
   expect(LANGUAGES.length).toBeGreaterThanOrEqual(10);
-  expect(CONTROLS.length).toBeGreaterThanOrEqual(20);
-  expect(new Set(names([...BANNERS, ...CONTROLS])).size).toBe(BANNERS.length + CONTROLS.length);
+  expect(NON_BANNERS.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(names([...BANNERS, ...NON_BANNERS])).size).toBe(BANNERS.length + NON_BANNERS.length);
 });
 
 test("every banner is gone, and its page can be scrolled and read again", async () => {
@@ -53,7 +53,7 @@ test("platforms are refused and not only hidden, in frames of other sites too, a
 });
 
 test("everything that is no cookie banner stays", async () => {
-  const visits = await visitAll(browser, web, names(CONTROLS), ALL);
+  const visits = await visitAll(browser, web, names(NON_BANNERS), ALL);
   expect(namesOf(visits, ({ isShown }) => !isShown)).toEqual([]);
   expect(namesOf(visits, ({ report }) => report.consent !== "none")).toEqual([]);
 });
@@ -67,7 +67,7 @@ test("on a phone too", async () => {
 
 test("the switch for banners works alone", async () => {
   const some = names(BANNERS).filter((_name, index) => index % 6 === 0);
-  const visits = await visitAll(browser, web, [...some, ...names(CONTROLS).slice(0, 6)], BANNERS_ONLY);
+  const visits = await visitAll(browser, web, [...some, ...names(NON_BANNERS).slice(0, 6)], BANNERS_ONLY);
   expect(namesOf(visits.slice(0, some.length), ({ isShown, isFree }) => isShown || !isFree)).toEqual([]);
   expect(namesOf(visits.slice(some.length), ({ isShown }) => !isShown)).toEqual([]);
 });

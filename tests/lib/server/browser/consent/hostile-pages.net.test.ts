@@ -2,8 +2,8 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
 import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
-import { HOSTILE } from "#tests/fixtures/consent-pages/hostile.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve.ts";
+import { HOSTILE } from "#tests/fixtures/consent-pages/hostile-pages.ts";
+import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
 
 let browser: Browser;
 let context: BrowserContext;
