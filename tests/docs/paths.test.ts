@@ -1,0 +1,81 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const FOLDERS = [
+  "app",
+  "bench",
+  "components",
+  "db",
+  "docs",
+  "emulators",
+  "lib",
+  "public",
+  "scripts",
+  "tests",
+];
+const PAGES = [
+  "README.md",
+  ...globSync(["docs/**/*.md", "bench/**/*.md"], { cwd: ROOT, exclude: ["**/node_modules"] }),
+];
+
+/** Written by programs, or of another project. */
+const NOT_OURS = [/^\.?data\//, /^THIRD-PARTY-NOTICES\.md$/, /^seccomp_profile\.json$/, /score\.mjs$/];
+
+const isSource = (name: string) => !/(^|\/)(node_modules|data)\//.test(name);
+const fileNames = new Set(
+  [ROOT, ...FOLDERS.map((folder) => join(ROOT, folder))].flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== ROOT, encoding: "utf8" })
+      .filter(isSource)
+      .map((name) => basename(name)),
+  ),
+);
+
+const isOurs = (span: string) => !NOT_OURS.some((pattern) => pattern.test(span));
+
+/** A path begins with a folder of this checkout, or is a file name that ends like one of ours. */
+const isPath = (span: string) =>
+  !/[\s:]/.test(span) &&
+  isOurs(span) &&
+  (FOLDERS.some((folder) => span.startsWith(`${folder}/`)) ||
+    /^[\w.*{},/-]+\.(tsx?|mjs|json|sql|md)$/.test(span));
+
+/** True for a path below the checkout, below tests/ or beside the page; a bare file name may stand anywhere. */
+function exists(span: string, page: string): boolean {
+  const path = span.replaceAll(/<\w+>/g, "*").replace(/\/$/, "");
+  if (!path.includes("/") && fileNames.has(path)) return true;
+  return [".", "tests", dirname(page)].some((folder) => {
+    const whole = join(ROOT, folder, path);
+    return existsSync(whole) || (/[*{]/.test(path) && globSync(whole).length >= alternatives(path));
+  });
+}
+
+/** `{a,b}` names two files, and each has to exist. */
+const alternatives = (path: string): number =>
+  [...path.matchAll(/\{([^}]*)\}/g)].reduce((count, [, list = ""]) => count * list.split(",").length, 1);
+
+function missingPaths(page: string, text: string): string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, "");
+  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
+  const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = ""]) => link);
+  return [
+    ...spans.filter((span) => isPath(span) && !exists(span, page)),
+    ...links.filter((link) => !existsSync(join(ROOT, dirname(page), link))),
+  ];
+}
+
+test.each(PAGES)("every path that %s names exists", (page) => {
+  expect(missingPaths(page, readFileSync(join(ROOT, page), "utf8"))).toEqual([]);
+});
+
+test("a path that does not exist is found", () => {
+  const text =
+    "`lib/server/gone.ts`, `db/{schema,gone}.ts`, `gone.ts`, [gone](decisions/gone.md), `lib/server/env.ts`";
+  expect(missingPaths("docs/architecture.md", text)).toEqual([
+    "lib/server/gone.ts",
+    "db/{schema,gone}.ts",
+    "gone.ts",
+    "decisions/gone.md",
+  ]);
+});
