@@ -95,7 +95,7 @@ export function InspectorScreen() {
 const HISTORY_LOOKS = [800, 3_000];
 
 /** @returns what asks anew for all that a run may have changed: what is left, and the history if it is shown */
-export function useRefreshAfterRun(): () => void {
+function useRefreshAfterRun(): () => void {
   const queryClient = useQueryClient();
   const refresh = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
   return () => {
