@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChangeEmail } from "#components/account/change-email.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { createFakeSupabase, refused, sessionOf } from "#tests/components/auth/fake-supabase.ts";
-import { outside, renderAt } from "#tests/components/auth/screens.tsx";
+import { outside, renderAt } from "#tests/components/auth/render-screen.tsx";
+import { createStubSupabase, refused, sessionOf } from "#tests/components/auth/stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
@@ -25,7 +25,7 @@ const pending = {
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   outside.supabase.begin("t1");
   renderAt("/account", <Account />);
   await screen.findByText("ada@example.com");

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PlanList } from "#components/account/plan-list.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/products.ts";
+import { makeProduct, makeSubscription, STARTER } from "#tests/components/pricing/make-product.ts";
 
 function show(products: Product[]): string[] {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(products));

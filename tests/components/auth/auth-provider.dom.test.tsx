@@ -5,8 +5,8 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { createFakeSupabase, refused } from "./fake-supabase.ts";
-import { outside, renderAt } from "./screens.tsx";
+import { outside, renderAt } from "./render-screen.tsx";
+import { createStubSupabase, refused } from "./stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
@@ -17,7 +17,7 @@ vi.mock("#client/supabase.ts", () => ({
 
 type Auth = ReturnType<typeof useAuth>;
 let auth: Auth;
-let fake: ReturnType<typeof createFakeSupabase>;
+let fake: ReturnType<typeof createStubSupabase>;
 
 /** Hands the context's value to the test. */
 function Probe() {
@@ -29,7 +29,7 @@ function Probe() {
 beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
-  fake = createFakeSupabase();
+  fake = createStubSupabase();
   outside.supabase = fake;
 });
 
@@ -232,7 +232,7 @@ describe("a protected page", () => {
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     await screen.findByText("We could not check your session");
     expect(outside.router.replace).not.toHaveBeenCalled();
-    fake.state.user = createFakeSupabase().state.user;
+    fake.state.user = createStubSupabase().state.user;
     await act(async () => screen.getByRole("button", { name: "Try again" }).click());
     await screen.findByText("secret");
   });

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { createFakeSupabase } from "./fake-supabase.ts";
-import { outside, renderAt } from "./screens.tsx";
+import { outside, renderAt } from "./render-screen.tsx";
+import { createStubSupabase } from "./stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
@@ -15,7 +15,7 @@ vi.mock("#client/supabase.ts", () => ({
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   renderAt("/auth", <AuthScreen />);
 });
 

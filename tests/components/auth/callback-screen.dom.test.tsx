@@ -5,8 +5,8 @@ import { api } from "#client/api.ts";
 import { storeRedirect } from "#client/auth.ts";
 import { CallbackScreen } from "#components/auth/callback-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { createFakeSupabase, refused, sessionOf } from "./fake-supabase.ts";
-import { outside, renderAt } from "./screens.tsx";
+import { outside, renderAt } from "./render-screen.tsx";
+import { createStubSupabase, refused, sessionOf } from "./stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   sessionStorage.clear();
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   vi.spyOn(api, "post").mockResolvedValue({});
 });
 afterEach(() => {
@@ -146,7 +146,7 @@ describe("a change of the email", () => {
 
   test("asks for the other address after the first press, signed in or not", async () => {
     for (const token of [null, "t1"]) {
-      outside.supabase = createFakeSupabase();
+      outside.supabase = createStubSupabase();
       if (token) outside.supabase.begin(token);
       outside.supabase.auth.verifyOtp.mockResolvedValueOnce({
         data: { user: {}, session: null },

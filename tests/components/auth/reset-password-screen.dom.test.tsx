@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { createFakeSupabase, refused } from "./fake-supabase.ts";
-import { outside, renderAt } from "./screens.tsx";
+import { outside, renderAt } from "./render-screen.tsx";
+import { createStubSupabase, refused } from "./stub-supabase.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
@@ -17,7 +17,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   outside.supabase.begin("t1");
 });
 afterEach(() => {
@@ -62,7 +62,7 @@ test("then it says so, and leads to the login after three seconds, not before", 
 
 test("without a link the form is there, says what is missing, and the service refuses", async () => {
   coversSpec("2.36", "8.4", "8.12");
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
   await choose("another one");
   expect(screen.getByRole("alert").textContent).toContain("This page opens from the link");

@@ -5,9 +5,9 @@ import { getQueryClient } from "#client/query-client.ts";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { createFakeSupabase } from "../auth/fake-supabase.ts";
-import { outside, renderAt } from "../auth/screens.tsx";
-import { answer, domain, handle, TAKEN } from "./rows.ts";
+import { outside, renderAt } from "../auth/render-screen.tsx";
+import { createStubSupabase } from "../auth/stub-supabase.ts";
+import { answer, domain, handle, TAKEN } from "./check-rows.ts";
 
 vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollIntoView: () => {} }));
 vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   token = "t1";
-  outside.supabase = createFakeSupabase();
+  outside.supabase = createStubSupabase();
   const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
   answers = {
     "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),

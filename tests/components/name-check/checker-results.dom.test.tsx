@@ -7,7 +7,7 @@ import { NamePreview } from "#components/name-check/name-preview.tsx";
 import type { CheckState } from "#components/name-check/use-check.ts";
 import { getNotice } from "#shared/name-check/summary.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { answer, domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
+import { answer, domain, handle, TAKEN, UNKNOWN } from "./check-rows.ts";
 
 function show(state: CheckState, onRetry = vi.fn()) {
   render(

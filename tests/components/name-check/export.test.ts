@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCsv, toText } from "#components/name-check/export.ts";
-import { domain, handle, TAKEN } from "./rows.ts";
+import { domain, handle, TAKEN } from "./check-rows.ts";
 
 test("a row a name, with its state in words and where it comes from", () => {
   const lines = toCsv({ domains: [domain("a.com", TAKEN)], social: [handle("a")] }).split("\r\n");

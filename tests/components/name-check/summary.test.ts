@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { availableFirst, summaryOf } from "#components/name-check/summary.ts";
-import { domain, handle, TAKEN, UNKNOWN } from "./rows.ts";
+import { domain, handle, TAKEN, UNKNOWN } from "./check-rows.ts";
 
 test("says how many domains and handles are free", () => {
   const domains = [domain("a.com"), domain("a.net"), domain("a.org", TAKEN), domain("a.io", UNKNOWN)];

@@ -8,7 +8,7 @@ import { NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts
 import { CHECK_FAILED, useCheck } from "#components/name-check/use-check.ts";
 import type { CheckProgress, CheckResponse } from "#shared/name-check/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { answer, domain, UNKNOWN } from "./rows.ts";
+import { answer, domain, UNKNOWN } from "./check-rows.ts";
 
 vi.mock("#client/name-check.ts", () => ({ requestCheck: vi.fn(), retryUnknown: vi.fn() }));
 

@@ -8,7 +8,7 @@ import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { makeSubscription } from "./products.ts";
+import { makeSubscription } from "./make-product.ts";
 
 const outside = vi.hoisted(() => ({
   toast: vi.fn(),

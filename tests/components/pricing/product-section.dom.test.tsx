@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ProductSection } from "#components/pricing/product-section.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { FREE, makePlan, makeProduct, makeSubscription, PRO, STARTER, YEARLY } from "./products.ts";
+import { FREE, makePlan, makeProduct, makeSubscription, PRO, STARTER, YEARLY } from "./make-product.ts";
 
 function show(wish: Partial<Product>) {
   render(

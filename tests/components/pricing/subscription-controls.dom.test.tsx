@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
-import { makeSubscription, STARTER } from "./products.ts";
+import { makeSubscription, STARTER } from "./make-product.ts";
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock("#components/ui/use-toast.ts", () => ({ toast }));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { makeProduct, makeSubscription } from "#tests/components/pricing/products.ts";
+import { makeProduct, makeSubscription } from "#tests/components/pricing/make-product.ts";
 
 beforeEach(() => getQueryClient().clear());
 

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { fetchUser } from "#client/session-store.ts";
-import { createFakeSupabase, refused } from "#tests/components/auth/fake-supabase.ts";
+import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const ask = (answer: ReturnType<typeof refused>) => {
-  const fake = createFakeSupabase();
+  const fake = createStubSupabase();
   fake.state.user = answer;
   return fetchUser(fake as unknown as SupabaseClient);
 };

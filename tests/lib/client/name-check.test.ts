@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCheckResponse } from "#client/name-check.ts";
-import { answer, domain, handle, UNKNOWN } from "#tests/components/name-check/rows.ts";
+import { answer, domain, handle, UNKNOWN } from "#tests/components/name-check/check-rows.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test("a whole answer is taken as it is", () => {

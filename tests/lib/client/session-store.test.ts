@@ -2,19 +2,19 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionStore } from "#client/session-store.ts";
 import {
-  createFakeSupabase,
-  type FakeSupabase,
+  createStubSupabase,
+  type StubSupabase,
   refused,
   sessionOf,
-} from "#tests/components/auth/fake-supabase.ts";
+} from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
-let fake: FakeSupabase;
+let fake: StubSupabase;
 let load: () => Promise<SupabaseClient>;
 
 beforeEach(() => {
-  fake = createFakeSupabase();
+  fake = createStubSupabase();
   load = vi.fn(async () => fake as unknown as SupabaseClient);
 });
 

@@ -18,7 +18,7 @@ export const refused = (message: string, status = 400, code = ""): Answer => ({
  * Stands in for the client library at its own border: the real one is used against the sandbox in the tests with
  * a browser; here the order and the failures of its answers are what is tested.
  */
-export function createFakeSupabase() {
+export function createStubSupabase() {
   const listeners = new Set<Listener>();
   let session: Session | null = null;
   const state = {
@@ -87,4 +87,4 @@ export function createFakeSupabase() {
   };
 }
 
-export type FakeSupabase = ReturnType<typeof createFakeSupabase>;
+export type StubSupabase = ReturnType<typeof createStubSupabase>;

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { AuthProvider } from "#components/auth/auth-provider.tsx";
-import type { FakeSupabase } from "./fake-supabase.ts";
+import type { StubSupabase } from "./stub-supabase.ts";
 
 /** What the screens see of the outside: the client library, the router, and the toasts that were raised. */
 export const outside = {
-  supabase: null as FakeSupabase | null,
+  supabase: null as StubSupabase | null,
   router: { replace: vi.fn(), refresh: vi.fn(), push: vi.fn() },
   toast: vi.fn(),
 };
