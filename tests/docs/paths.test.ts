@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -23,13 +23,11 @@ const PAGES = [
 /** Written by programs, or of another project. */
 const NOT_OURS = [/^\.?data\//, /^THIRD-PARTY-NOTICES\.md$/, /^seccomp_profile\.json$/, /score\.mjs$/];
 
-const isSource = (name: string) => !/(^|\/)(node_modules|data)\//.test(name);
-const fileNames = new Set(
-  [ROOT, ...FOLDERS.map((folder) => join(ROOT, folder))].flatMap((folder) =>
-    readdirSync(folder, { recursive: folder !== ROOT, encoding: "utf8" })
-      .filter(isSource)
-      .map((name) => basename(name)),
-  ),
+const isSource = (path: string) => !/\/(node_modules|data)\//.test(path);
+const FILES = ["", ...FOLDERS].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: folder !== "", encoding: "utf8" })
+    .map((name) => `/${join(folder, name)}`)
+    .filter(isSource),
 );
 
 const isOurs = (span: string) => !NOT_OURS.some((pattern) => pattern.test(span));
@@ -41,14 +39,11 @@ const isPath = (span: string) =>
   (FOLDERS.some((folder) => span.startsWith(`${folder}/`)) ||
     /^[\w.*{},/-]+\.(tsx?|mjs|json|sql|md)$/.test(span));
 
-/** True for a path below the checkout, below tests/ or beside the page; a bare file name may stand anywhere. */
-function exists(span: string, page: string): boolean {
+/** Tables name a file by the end of its path, where the text around it says which folder is meant. */
+function exists(span: string): boolean {
   const path = span.replaceAll(/<\w+>/g, "*").replace(/\/$/, "");
-  if (!path.includes("/") && fileNames.has(path)) return true;
-  return [".", "tests", dirname(page)].some((folder) => {
-    const whole = join(ROOT, folder, path);
-    return existsSync(whole) || (/[*{]/.test(path) && globSync(whole).length >= alternatives(path));
-  });
+  if (!/[*{]/.test(path)) return FILES.some((file) => file.endsWith(`/${path}`));
+  return [".", "tests"].some((folder) => globSync(join(ROOT, folder, path)).length >= alternatives(path));
 }
 
 /** `{a,b}` names two files, and each has to exist. */
@@ -60,7 +55,7 @@ function missingPaths(page: string, text: string): string[] {
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
   const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = ""]) => link);
   return [
-    ...spans.filter((span) => isPath(span) && !exists(span, page)),
+    ...spans.filter((span) => isPath(span) && !exists(span)),
     ...links.filter((link) => !existsSync(join(ROOT, dirname(page), link))),
   ];
 }
