@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Semaphore } from "#server/concurrency/semaphore.ts";
-import type { LookupErrorCode } from "./errors.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 
 /**
  * Answers from memory, joins a question that is under way, or asks; remembers what is known.
@@ -55,17 +55,13 @@ export async function cachedLookup<T extends object>(
   );
 }
 
-/** What is known about one host that is asked: budget, semaphore, breaker. Times are milliseconds of `Date.now()`. */
+/** What is known about one host that is asked. Times are milliseconds of `Date.now()`. */
 export type HostState = {
+  breaker: CircuitBreaker;
   /** When the budget is whole again (generic cell rate algorithm). */
   tat: number;
   /** Created with the budget of the first question. */
   semaphore: Semaphore | null;
-  failures: number;
-  openUntil: number;
-  openFor: number;
-  openReason: LookupErrorCode | null;
-  isProbing: boolean;
   /** Questions leased from the shared budget, the moment they lapse, and the lease that is under way. */
   leased: number;
   leasedUntil: number;
@@ -105,13 +101,9 @@ export function hostState({ hosts }: PacingState, name: string): HostState {
   const known = hosts.get(name);
   if (known) return known;
   const fresh: HostState = {
+    breaker: new CircuitBreaker(),
     tat: 0,
     semaphore: null,
-    failures: 0,
-    openUntil: 0,
-    openFor: 0,
-    openReason: null,
-    isProbing: false,
     leased: 0,
     leasedUntil: 0,
     leasing: null,

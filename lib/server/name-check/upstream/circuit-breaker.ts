@@ -1,45 +1,69 @@
-import type { HostState } from "./cache.ts";
-import { LookupError } from "./errors.ts";
+import { LookupError, type LookupErrorCode } from "./errors.ts";
 
 const FAILURES_IN_A_ROW = 5;
 const FIRST_OPEN_MS = 1_000;
 const MAX_OPEN_MS = 60_000;
 
 /** Failures that say something about the host, not about the name. */
-const COUNTED = ["rate_limited", "timeout", "unreachable", "login_required", "blocked"];
+const COUNTED: readonly LookupErrorCode[] = [
+  "rate_limited",
+  "timeout",
+  "unreachable",
+  "login_required",
+  "blocked",
+];
 
 /**
- * Lets a question through, or not: while the breaker is open nobody asks, then one asks for all.
- * @returns whether this is that one, the probe
- * @throws LookupError with the reason for which the breaker opened
+ * Stops calls to a host that keeps failing. While it is open every call is refused; then it is half-open and lets one
+ * trial call through. Times are milliseconds of `Date.now()`.
  */
-export function passBreaker(host: HostState, now = Date.now()): boolean {
-  if (host.openReason === null) return false;
-  if (now < host.openUntil || host.isProbing) throw new LookupError(host.openReason);
-  host.isProbing = true;
-  return true;
-}
+export class CircuitBreaker {
+  #failures = 0;
+  /** Null while the breaker is closed. */
+  #openReason: LookupErrorCode | null = null;
+  #openUntil = 0;
+  #openMs = 0;
+  #isTrialRunning = false;
 
-/** An answer closes the breaker, unless it was under way already when the host asked to be left alone. */
-export function closeBreaker(host: HostState, isProbe: boolean): void {
-  if (host.openReason !== null && !isProbe) return;
-  Object.assign(host, { failures: 0, openReason: null, openFor: 0, isProbing: false });
-}
+  /**
+   * Lets a call through or refuses it.
+   * @returns whether this is the trial call
+   * @throws LookupError with the reason for which the breaker opened
+   */
+  beforeCall(now = Date.now()): boolean {
+    if (this.#openReason === null) return false;
+    if (now < this.#openUntil || this.#isTrialRunning) throw new LookupError(this.#openReason);
+    this.#isTrialRunning = true;
+    return true;
+  }
 
-/**
- * Counts a failure. The fifth in a row opens the breaker, a refusal for too many questions or a failed probe at once.
- * An open one is never opened for less: several questions may be under way when the first is refused.
- */
-export function countFailure(host: HostState, error: unknown, isProbe: boolean, now = Date.now()): void {
-  if (isProbe) host.isProbing = false;
-  if (!(error instanceof LookupError) || !COUNTED.includes(error.reason)) return;
-  host.failures += 1;
-  if (!isProbe && error.reason !== "rate_limited" && host.failures < FAILURES_IN_A_ROW) return;
-  const asked = (error.retryAfterSeconds ?? 0) * 1_000;
-  host.openFor = Math.min(
-    MAX_OPEN_MS,
-    Math.max(FIRST_OPEN_MS, asked, isProbe ? host.openFor * 2 : host.openFor),
-  );
-  host.openUntil = Math.max(host.openUntil, now + host.openFor);
-  host.openReason = error.reason;
+  /** Closes the breaker, unless the call had begun before the breaker opened. */
+  recordSuccess(isTrial: boolean): void {
+    if (this.#openReason !== null && !isTrial) return;
+    this.#failures = 0;
+    this.#openReason = null;
+    this.#openMs = 0;
+    this.#isTrialRunning = false;
+  }
+
+  /**
+   * Counts a failure. The fifth in a row opens the breaker; a refusal for too many calls or a failed trial opens it at
+   * once. The time for which it is open is never shortened: several calls may run when the first is refused.
+   */
+  recordFailure(error: unknown, isTrial: boolean, now = Date.now()): void {
+    this.recordCancellation(isTrial);
+    if (!(error instanceof LookupError) || !COUNTED.includes(error.reason)) return;
+    this.#failures += 1;
+    if (!isTrial && error.reason !== "rate_limited" && this.#failures < FAILURES_IN_A_ROW) return;
+    const retryAfterMs = (error.retryAfterSeconds ?? 0) * 1_000;
+    const nextMs = isTrial ? this.#openMs * 2 : this.#openMs;
+    this.#openMs = Math.min(MAX_OPEN_MS, Math.max(FIRST_OPEN_MS, retryAfterMs, nextMs));
+    this.#openUntil = Math.max(this.#openUntil, now + this.#openMs);
+    this.#openReason = error.reason;
+  }
+
+  /** Ends a call that says nothing about the host; the next one may be the trial. */
+  recordCancellation(isTrial: boolean): void {
+    if (isTrial) this.#isTrialRunning = false;
+  }
 }

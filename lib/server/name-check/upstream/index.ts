@@ -8,7 +8,6 @@ import {
   scaleLimit,
 } from "#server/rate-limit/limiter.ts";
 import { type HostState, hostState, type PacingState } from "./cache.ts";
-import { closeBreaker, countFailure, passBreaker } from "./circuit-breaker.ts";
 import { LookupError } from "./errors.ts";
 
 export type UpstreamLimits = {
@@ -62,18 +61,18 @@ export async function withUpstreamLimits<T>(
   signal?.throwIfAborted();
   const host = hostState(state, name);
   const limits = scaleLimit(budget, scale);
-  const isProbe = passBreaker(host);
+  const isTrial = host.breaker.beforeCall();
   let release: (() => void) | undefined;
   try {
     await takeTurn(name, host, limits, lease, signal);
     release = await acquire(host, limits.parallel, signal);
     const result = await work();
-    closeBreaker(host, isProbe);
+    host.breaker.recordSuccess(isTrial);
     return result;
   } catch (error) {
     // Our own budget and our own callers who leave must not count as failures of the host.
-    if (release && !signal?.aborted) countFailure(host, error, isProbe);
-    else if (isProbe) host.isProbing = false;
+    if (release && !signal?.aborted) host.breaker.recordFailure(error, isTrial);
+    else host.breaker.recordCancellation(isTrial);
     throw error;
   } finally {
     release?.();

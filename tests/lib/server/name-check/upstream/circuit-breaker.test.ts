@@ -1,65 +1,72 @@
 import { describe, expect, test } from "vitest";
-import { createPacingState, hostState } from "#server/name-check/upstream/cache.ts";
-import { closeBreaker, countFailure, passBreaker } from "#server/name-check/upstream/circuit-breaker.ts";
+import { CircuitBreaker } from "#server/name-check/upstream/circuit-breaker.ts";
 import { LookupError, type LookupErrorCode } from "#server/name-check/upstream/errors.ts";
 
-const fresh = () => hostState(createPacingState(), "host");
 const fail = (reason: LookupErrorCode, retryAfter?: number) => new LookupError(reason, retryAfter);
-const isOpen = (host: ReturnType<typeof fresh>, at: number) => {
+const isOpen = (breaker: CircuitBreaker, at: number) => {
   try {
-    passBreaker(host, at);
+    breaker.beforeCall(at);
     return false;
   } catch {
     return true;
   }
 };
 
-describe("the breaker", () => {
-  test("opens at the fifth failure in a row, lets one probe through, and closes when it succeeds", () => {
-    const host = fresh();
-    for (let n = 0; n < 4; n += 1) countFailure(host, fail("timeout"), false, 0);
-    expect(isOpen(host, 0)).toBe(false);
-    countFailure(host, fail("timeout"), false, 0);
-    expect(isOpen(host, 999)).toBe(true);
-    expect(isOpen(host, 1_000)).toBe(false);
-    expect(isOpen(host, 1_000)).toBe(true);
-    closeBreaker(host, true);
-    expect(isOpen(host, 1_000)).toBe(false);
+describe("CircuitBreaker", () => {
+  test("opens at the fifth failure in a row, lets one trial call through, and closes when it succeeds", () => {
+    const breaker = new CircuitBreaker();
+    for (let n = 0; n < 4; n += 1) breaker.recordFailure(fail("timeout"), false, 0);
+    expect(isOpen(breaker, 0)).toBe(false);
+    breaker.recordFailure(fail("timeout"), false, 0);
+    expect(isOpen(breaker, 999)).toBe(true);
+    expect(isOpen(breaker, 1_000)).toBe(false);
+    expect(isOpen(breaker, 1_000)).toBe(true);
+    breaker.recordSuccess(true);
+    expect(isOpen(breaker, 1_000)).toBe(false);
   });
 
-  test("stays open longer with each probe that fails, a minute at the most", () => {
-    const host = fresh();
-    countFailure(host, fail("rate_limited"), false, 0);
+  test("stays open longer with each trial call that fails, a minute at the most", () => {
+    const breaker = new CircuitBreaker();
+    breaker.recordFailure(fail("rate_limited"), false, 0);
     let now = 0;
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
-      expect(isOpen(host, now + wait - 1)).toBe(true);
+      expect(isOpen(breaker, now + wait - 1)).toBe(true);
       now += wait;
-      expect(isOpen(host, now)).toBe(false);
-      countFailure(host, fail("timeout"), true, now);
+      expect(isOpen(breaker, now)).toBe(false);
+      breaker.recordFailure(fail("timeout"), true, now);
     }
   });
 
   test("opens at once for too many questions, for as long as was asked, a minute at the most", () => {
-    const host = fresh();
-    countFailure(host, fail("rate_limited", 30), false, 0);
-    expect(isOpen(host, 29_999)).toBe(true);
-    expect(isOpen(host, 30_000)).toBe(false);
-    const long = fresh();
-    countFailure(long, fail("rate_limited", 86_400), false, 0);
+    const breaker = new CircuitBreaker();
+    breaker.recordFailure(fail("rate_limited", 30), false, 0);
+    expect(isOpen(breaker, 29_999)).toBe(true);
+    expect(isOpen(breaker, 30_000)).toBe(false);
+    const long = new CircuitBreaker();
+    long.recordFailure(fail("rate_limited", 86_400), false, 0);
     expect(isOpen(long, 60_000)).toBe(false);
   });
 
   test("does not count answers that are unclear: they say nothing about the host", () => {
-    const host = fresh();
-    for (let n = 0; n < 9; n += 1) countFailure(host, fail("unclear"), false, 0);
-    expect(isOpen(host, 0)).toBe(false);
+    const breaker = new CircuitBreaker();
+    for (let n = 0; n < 9; n += 1) breaker.recordFailure(fail("unclear"), false, 0);
+    expect(isOpen(breaker, 0)).toBe(false);
   });
 
   test("stays open for answers and refusals of questions that were under way when it opened", () => {
-    const host = fresh();
-    countFailure(host, fail("rate_limited", 30), false, 0);
-    closeBreaker(host, false);
-    countFailure(host, fail("rate_limited"), false, 10);
-    expect(isOpen(host, 29_999)).toBe(true);
+    const breaker = new CircuitBreaker();
+    breaker.recordFailure(fail("rate_limited", 30), false, 0);
+    breaker.recordSuccess(false);
+    breaker.recordFailure(fail("rate_limited"), false, 10);
+    expect(isOpen(breaker, 29_999)).toBe(true);
+  });
+
+  test("lets the next call be the trial when the trial call was canceled", () => {
+    const breaker = new CircuitBreaker();
+    breaker.recordFailure(fail("rate_limited"), false, 0);
+    expect(breaker.beforeCall(1_000)).toBe(true);
+    expect(isOpen(breaker, 1_000)).toBe(true);
+    breaker.recordCancellation(true);
+    expect(breaker.beforeCall(1_000)).toBe(true);
   });
 });
