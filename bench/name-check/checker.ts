@@ -2,7 +2,7 @@ import { parseEnv } from "../../lib/server/env.ts";
 import { REGISTRY_TIMEOUTS, registrySettings } from "../../lib/server/name-check/domains/registries.ts";
 import { createRegistryClient } from "../../lib/server/name-check/domains/registry-client.ts";
 import { createPlatformClient, platformAdapters } from "../../lib/server/name-check/platforms/client.ts";
-import { createPacingState } from "../../lib/server/name-check/upstream/cache.ts";
+import { createUpstreamState } from "../../lib/server/name-check/upstream/index.ts";
 import { buildCandidates } from "../../lib/shared/name-check/candidates.ts";
 import { TLDS } from "../../lib/shared/name-check/options.ts";
 import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
@@ -27,7 +27,7 @@ export type Checker = {
 /** The engine of the product with nothing in its memory. @param scale multiplies every budget */
 export function createChecker({ env }: Registries, scale: number): Checker {
   const settings = parseEnv({ ...PLACEHOLDER_ENV, ...env });
-  const pacing = { state: createPacingState(), scale };
+  const pacing = { state: createUpstreamState(), scale };
   const registries = createRegistryClient(registrySettings(settings), {
     times: REGISTRY_TIMEOUTS,
     deadlineMs: settings.CHECK_DEADLINE_MS,

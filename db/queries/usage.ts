@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { tools, usageCounters, usageReservations } from "#db/schema.ts";
-import { type Rate, reserveToken } from "./rate-limits.ts";
+import { type Rate, reserveTokens } from "./rate-limits.ts";
 
 /**
  * How often a user used each tool on each of the last days (UTC), days and tools without a use left out. Uses that were
@@ -77,15 +77,15 @@ async function returnExpired(tx: Executor, key: UsageCounterKey): Promise<number
  * Takes one use if the rate and the limit allow it, in one short transaction.
  * @param limit uses allowed in the window; null is unlimited
  * @param leaseSeconds after this long without an end the use counts as abandoned and is given back
- * @returns the use's id and the new count; `waitSeconds` when the rate is exceeded; null when the limit is reached
+ * @returns the use's id and the new count; `waitMs` when the rate is exceeded; null when the limit is reached
  */
 export async function reserveUsage(
   key: UsageCounterKey & { windowEnd: Date },
-  options: { limit: number | null; rate: Rate; leaseSeconds: number; requestId: string },
-): Promise<{ useId: string; usageCount: number } | { waitSeconds: number } | null> {
+  options: { limit: number | null; rate: Rate & { key: string }; leaseSeconds: number; requestId: string },
+): Promise<{ useId: string; usageCount: number } | { waitMs: number } | null> {
   return db.transaction(async (tx) => {
-    const waitSeconds = await reserveToken(options.rate, tx);
-    if (waitSeconds > 0) return { waitSeconds };
+    const { granted, waitMs } = await reserveTokens(options.rate.key, options.rate, 1, tx);
+    if (granted === 0) return { waitMs };
     await tx.insert(usageCounters).values(key).onConflictDoNothing();
     const before = await lockCounter(tx, key);
     const used = before - (await returnExpired(tx, key));

@@ -1,74 +1,58 @@
-import type { HostState } from "#server/name-check/upstream/cache.ts";
-
-/** What one host is asked at the most: at a time, at once after a pause, and on average a second. */
-export type HostRateLimit = { parallel: number; burst: number; perSecond: number };
+import type { Rate, Reservation } from "#db/queries/rate-limits.ts";
 
 /**
- * Takes questions from a budget that many processes share.
- * @returns how many were granted, 0 to `want`
+ * Reserves up to `want` tokens of a key by the generic cell rate algorithm (GCRA). Either of two stores does it: this
+ * process's memory, or the database (`reserveTokens` in `db/queries/rate-limits.ts`) for limits that processes share.
  */
-export type ReserveTokens = (
-  host: string,
-  budget: { perSecond: number; burst: number },
-  want: number,
-) => Promise<number>;
+export type ReserveTokens = (key: string, rate: Rate, want: number) => Promise<Reservation>;
 
-/** Who would have to wait longer is refused at once. */
-const MAX_WAIT_MS = 1_000;
-/** Leased questions lapse, so that no process hoards them and asks them all beside the next ones. */
-const LEASE_MS = 1_000;
-const LEASE_BATCH = 3;
-
-/** Every figure times the site's scale. */
-export const scaleLimit = ({ parallel, burst, perSecond }: HostRateLimit, scale: number): HostRateLimit => ({
-  parallel: Math.max(1, Math.floor(parallel * scale)),
-  burst: Math.max(1, Math.floor(burst * scale)),
-  perSecond: perSecond * scale,
-});
-
-/** Takes one question from this process' own budget. @returns milliseconds to wait; null when it is too far away */
-export function reserveInMemory(
-  host: HostState,
-  { burst, perSecond }: HostRateLimit,
-  now = Date.now(),
-): number | null {
-  const interval = 1_000 / perSecond;
-  const next = Math.max(host.tat, now) + interval;
-  const wait = Math.max(0, next - now - burst * interval);
-  if (wait > MAX_WAIT_MS) return null;
-  host.tat = next;
-  return wait;
+/**
+ * Keeps the limits in this process's memory.
+ * @param maxWaitMs how far ahead tokens may be reserved; their holder waits for as long before using them
+ */
+export function createMemoryLimiter(maxWaitMs: number): ReserveTokens {
+  /** When a key has all its tokens again, in milliseconds of `Date.now()`: GCRA's theoretical arrival time. */
+  const arrivalTimes = new Map<string, number>();
+  return async (key, { perSecond, burst }, want) => {
+    const now = Date.now();
+    const intervalMs = 1_000 / perSecond;
+    const arrival = Math.max(arrivalTimes.get(key) ?? 0, now);
+    const spentMs = arrival - now;
+    // As in the database, rounding must not cost a whole token.
+    const available = Math.floor(burst + (maxWaitMs - spentMs) / intervalMs + 0.0001);
+    const granted = Math.max(0, Math.min(want, available));
+    if (granted > 0) arrivalTimes.set(key, arrival + granted * intervalMs);
+    return { granted, waitMs: Math.max(0, spentMs + (Math.max(granted, 1) - burst) * intervalMs) };
+  };
 }
 
-async function bookLease(
-  name: string,
-  host: HostState,
-  budget: HostRateLimit,
-  lease: ReserveTokens,
-): Promise<number> {
-  try {
-    const granted = await lease(name, budget, Math.min(LEASE_BATCH, budget.burst));
-    host.leased = granted;
-    host.leasedUntil = Date.now() + LEASE_MS;
-    return granted;
-  } finally {
-    host.leasing = null;
-  }
-}
+const BATCH = 3;
+/** Reserved tokens expire, so that a process does not collect them and spend them beside the next ones. */
+const BATCH_MS = 1_000;
 
-/** Takes one question from the shared budget, leased in small batches. @returns false when it is spent */
-export async function reserveFromBatch(
-  name: string,
-  host: HostState,
-  budget: HostRateLimit,
-  lease: ReserveTokens,
-): Promise<boolean> {
-  for (;;) {
-    if (host.leased > 0 && Date.now() < host.leasedUntil) {
-      host.leased -= 1;
-      return true;
+type Batch = { left: number; expiresAt: number; pending: Promise<number> | null };
+
+/** Reserves tokens in small batches and hands them out one by one, so that not every call costs a query. */
+export function createBatchingLimiter(reserve: ReserveTokens): ReserveTokens {
+  const batches = new Map<string, Batch>();
+  async function refill(batch: Batch, key: string, rate: Rate): Promise<number> {
+    try {
+      const { granted } = await reserve(key, rate, BATCH);
+      batch.left = granted;
+      batch.expiresAt = Date.now() + BATCH_MS;
+      return granted;
+    } finally {
+      batch.pending = null;
     }
-    host.leasing ??= bookLease(name, host, budget, lease);
-    if ((await host.leasing) === 0) return false;
   }
+  return async (key, rate) => {
+    const batch = batches.get(key) ?? { left: 0, expiresAt: 0, pending: null };
+    batches.set(key, batch);
+    while (batch.left === 0 || Date.now() >= batch.expiresAt) {
+      batch.pending ??= refill(batch, key, rate);
+      if ((await batch.pending) === 0) return { granted: 0, waitMs: 1_000 / rate.perSecond };
+    }
+    batch.left -= 1;
+    return { granted: 1, waitMs: 0 };
+  };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Rate, reserveToken } from "#db/queries/rate-limits.ts";
+import { type Rate, reserveTokens } from "#db/queries/rate-limits.ts";
 import { env } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -10,24 +10,26 @@ export type RateLimit = { name: string; perMinute: number };
 const hashed = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 22);
 
 /**
- * The rate of a subject, scaled by the site's settings.
+ * The key and rate of a subject, scaled by the site's settings.
  * @param subject a user's id or a client's address
  */
-export function rateOf({ name, perMinute }: RateLimit, subject: string): Rate {
+export function rateOf({ name, perMinute }: RateLimit, subject: string): Rate & { key: string } {
   const burst = Math.max(1, Math.floor(perMinute * env.LIMITS_SCALE));
-  return { key: `${name}:${hashed(subject)}`, intervalSeconds: 60 / burst, burst };
+  return { key: `${name}:${hashed(subject)}`, perSecond: burst / 60, burst };
 }
 
-export const rateLimitedError = (waitSeconds: number): AppError =>
-  new AppError("rate_limited", `Too many requests. Please try again in ${waitSeconds} s.`, {
-    retryAfterSeconds: waitSeconds,
-  });
+export function rateLimitedError(waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `Too many requests. Please try again in ${retryAfterSeconds} s.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds });
+}
 
 /**
  * Spends one call of the subject's allowance.
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export async function enforceRateLimit(limit: RateLimit, subject: string): Promise<void> {
-  const waitSeconds = await reserveToken(rateOf(limit, subject));
-  if (waitSeconds > 0) throw rateLimitedError(waitSeconds);
+  const { key, ...rate } = rateOf(limit, subject);
+  const { granted, waitMs } = await reserveTokens(key, rate, 1);
+  if (granted === 0) throw rateLimitedError(waitMs);
 }

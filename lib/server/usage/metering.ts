@@ -70,7 +70,7 @@ export async function withReservedUsage<T, P>(
       },
     );
     if (!taken) throw new AppError("limit_reached", LIMIT_REACHED);
-    if ("waitSeconds" in taken) throw rateLimitedError(taken.waitSeconds);
+    if ("waitMs" in taken) throw rateLimitedError(taken.waitMs);
     const info = toUsageInfo(taken.usageCount, entitlement.usageLimit, window.end);
     outcome = "not_charged";
     const { result, isCharged } = await runTaken(taken, key, info, (use) => work(use, place.held));

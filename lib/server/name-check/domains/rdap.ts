@@ -1,5 +1,5 @@
 import { logWarning } from "#server/log.ts";
-import { cachedLookup, type PacingState } from "#server/name-check/upstream/cache.ts";
+import { cachedLookup, type LookupCache } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import { fetchText, type HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
 import type { DomainRegistration, RegistryAnswer } from "./types.ts";
@@ -140,7 +140,7 @@ async function readCurrent(url: string): Promise<Bootstrap> {
  * IANA's list, fetched once a day; null when that failed, which is logged and tried again after a minute. No check waits
  * for it.
  */
-export async function fetchBootstrap(url: string, state: PacingState): Promise<Bootstrap | null> {
+export async function fetchBootstrap(url: string, state: LookupCache): Promise<Bootstrap | null> {
   const ask = async (): Promise<{ list: Bootstrap | null }> => {
     const list = await readCurrent(url).catch((error: unknown) => {
       logWarning("registry.bootstrap_failed", { url, error });

@@ -1,5 +1,5 @@
 import type { Env } from "#server/env.ts";
-import type { HostRateLimit } from "#server/rate-limit/limiter.ts";
+import type { HostRateLimit } from "#server/name-check/upstream/index.ts";
 
 /** Where the truth about one ending is. */
 export type Registry = {

@@ -1,6 +1,6 @@
 import { LookupError, type LookupErrorCode } from "#server/name-check/upstream/errors.ts";
 import type { HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
-import type { HostRateLimit } from "#server/rate-limit/limiter.ts";
+import type { HostRateLimit } from "#server/name-check/upstream/index.ts";
 
 /** Asks one address; the headers are added to ours. @throws LookupError */
 export type FetchText = (url: string, headers?: Record<string, string>) => Promise<HttpResponse>;

@@ -1,6 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Semaphore } from "#server/concurrency/semaphore.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
 
 /**
  * Answers from memory, joins a question that is under way, or asks; remembers what is known.
@@ -10,7 +8,7 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
  * @throws the signal's reason when it is aborted first
  */
 export async function cachedLookup<T extends object>(
-  { answers, flights }: PacingState,
+  { answers, flights }: LookupCache,
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
   keepMs: (answer: T) => number,
@@ -55,24 +53,10 @@ export async function cachedLookup<T extends object>(
   );
 }
 
-/** What is known about one host that is asked. Times are milliseconds of `Date.now()`. */
-export type HostState = {
-  breaker: CircuitBreaker;
-  /** When the budget is whole again (generic cell rate algorithm). */
-  tat: number;
-  /** Created with the budget of the first question. */
-  semaphore: Semaphore | null;
-  /** Questions leased from the shared budget, the moment they lapse, and the lease that is under way. */
-  leased: number;
-  leasedUntil: number;
-  leasing: Promise<number> | null;
-};
-
 /** A question under way. It ends when all who asked it have left. */
-export type Flight = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
+type Flight = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
 
-export type PacingState = {
-  hosts: Map<string, HostState>;
+export type LookupCache = {
   /** Known answers only. */
   answers: LRUCache<string, object>;
   /** Questions under way, so that nobody asks the same twice at a time. */
@@ -81,33 +65,7 @@ export type PacingState = {
 
 const MAX_ANSWERS = 10_000;
 
-export const createPacingState = (): PacingState => ({
-  hosts: new Map(),
+export const createLookupCache = (): LookupCache => ({
   answers: new LRUCache({ max: MAX_ANSWERS }),
   flights: new Map(),
 });
-
-const KEY = Symbol.for("saas-tools.look-ups");
-const holder = globalThis as typeof globalThis & { [KEY]?: PacingState };
-
-/** What exists once a process, however often hot reload or separate bundles load this module. */
-export function upstreamState(): PacingState {
-  holder[KEY] ??= createPacingState();
-  return holder[KEY];
-}
-
-/** The host's state, begun with a whole budget and a closed breaker. */
-export function hostState({ hosts }: PacingState, name: string): HostState {
-  const known = hosts.get(name);
-  if (known) return known;
-  const fresh: HostState = {
-    breaker: new CircuitBreaker(),
-    tat: 0,
-    semaphore: null,
-    leased: 0,
-    leasedUntil: 0,
-    leasing: null,
-  };
-  hosts.set(name, fresh);
-  return fresh;
-}

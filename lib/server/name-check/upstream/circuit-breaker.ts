@@ -1,4 +1,4 @@
-import { LookupError, type LookupErrorCode } from "./errors.ts";
+import type { LookupErrorCode } from "./errors.ts";
 
 const FAILURES_IN_A_ROW = 5;
 const FIRST_OPEN_MS = 1_000;
@@ -13,6 +13,8 @@ const COUNTED: readonly LookupErrorCode[] = [
   "blocked",
 ];
 
+type Failure = { reason: LookupErrorCode; retryAfterSeconds: number | undefined };
+
 /**
  * Stops calls to a host that keeps failing. While it is open every call is refused; then it is half-open and lets one
  * trial call through. Times are milliseconds of `Date.now()`.
@@ -25,16 +27,12 @@ export class CircuitBreaker {
   #openMs = 0;
   #isTrialRunning = false;
 
-  /**
-   * Lets a call through or refuses it.
-   * @returns whether this is the trial call
-   * @throws LookupError with the reason for which the breaker opened
-   */
-  beforeCall(now = Date.now()): boolean {
-    if (this.#openReason === null) return false;
-    if (now < this.#openUntil || this.#isTrialRunning) throw new LookupError(this.#openReason);
+  /** Whether a call is the trial, and, when it is refused, the reason for which the breaker opened. */
+  beforeCall(now = Date.now()): { isTrial: boolean; refusal: LookupErrorCode | null } {
+    if (this.#openReason === null) return { isTrial: false, refusal: null };
+    if (now < this.#openUntil || this.#isTrialRunning) return { isTrial: false, refusal: this.#openReason };
     this.#isTrialRunning = true;
-    return true;
+    return { isTrial: true, refusal: null };
   }
 
   /** Closes the breaker, unless the call had begun before the breaker opened. */
@@ -50,16 +48,16 @@ export class CircuitBreaker {
    * Counts a failure. The fifth in a row opens the breaker; a refusal for too many calls or a failed trial opens it at
    * once. The time for which it is open is never shortened: several calls may run when the first is refused.
    */
-  recordFailure(error: unknown, isTrial: boolean, now = Date.now()): void {
+  recordFailure({ reason, retryAfterSeconds }: Failure, isTrial: boolean, now = Date.now()): void {
     this.recordCancellation(isTrial);
-    if (!(error instanceof LookupError) || !COUNTED.includes(error.reason)) return;
+    if (!COUNTED.includes(reason)) return;
     this.#failures += 1;
-    if (!isTrial && error.reason !== "rate_limited" && this.#failures < FAILURES_IN_A_ROW) return;
-    const retryAfterMs = (error.retryAfterSeconds ?? 0) * 1_000;
+    if (!isTrial && reason !== "rate_limited" && this.#failures < FAILURES_IN_A_ROW) return;
+    const retryAfterMs = (retryAfterSeconds ?? 0) * 1_000;
     const nextMs = isTrial ? this.#openMs * 2 : this.#openMs;
     this.#openMs = Math.min(MAX_OPEN_MS, Math.max(FIRST_OPEN_MS, retryAfterMs, nextMs));
     this.#openUntil = Math.max(this.#openUntil, now + this.#openMs);
-    this.#openReason = error.reason;
+    this.#openReason = reason;
   }
 
   /** Ends a call that says nothing about the host; the next one may be the trial. */

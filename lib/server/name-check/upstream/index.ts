@@ -1,49 +1,61 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import {
-  type HostRateLimit,
+  createBatchingLimiter,
+  createMemoryLimiter,
   type ReserveTokens,
-  reserveFromBatch,
-  reserveInMemory,
-  scaleLimit,
 } from "#server/rate-limit/limiter.ts";
-import { type HostState, hostState, type PacingState } from "./cache.ts";
+import { createLookupCache, type LookupCache } from "./cache.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { LookupError } from "./errors.ts";
 
+/** What one host is asked at the most: at a time, at once after a pause, and on average a second. */
+export type HostRateLimit = { parallel: number; burst: number; perSecond: number };
+
+type Host = { breaker: CircuitBreaker; semaphore: Semaphore };
+
+/** What is known about the hosts that are asked, and what they answered. */
+export type UpstreamState = LookupCache & { hosts: Map<string, Host>; reserve: ReserveTokens };
+
 export type UpstreamLimits = {
-  state: PacingState;
-  /** Multiplies every budget. */
+  state: UpstreamState;
+  /** Multiplies every host rate limit. */
   scale: number;
-  /** Set where many processes share the budgets. */
-  lease?: ReserveTokens | undefined;
 };
 
-const MAX_QUEUE_MS = 1_000;
+/** A lookup that would have to wait longer is refused. */
+const MAX_WAIT_MS = 1_000;
 
-async function acquire(host: HostState, permits: number, signal?: AbortSignal): Promise<() => void> {
-  host.semaphore ??= new Semaphore({ permits });
+/** @param reserveShared reserves from host rate limits that many processes share; without it this process has its own */
+export const createUpstreamState = (reserveShared?: ReserveTokens): UpstreamState => ({
+  ...createLookupCache(),
+  hosts: new Map(),
+  reserve: reserveShared ? createBatchingLimiter(reserveShared) : createMemoryLimiter(MAX_WAIT_MS),
+});
+
+const scaleLimit = ({ parallel, burst, perSecond }: HostRateLimit, scale: number): HostRateLimit => ({
+  parallel: Math.max(1, Math.floor(parallel * scale)),
+  burst: Math.max(1, Math.floor(burst * scale)),
+  perSecond: perSecond * scale,
+});
+
+/** The host's state; a new one has a closed breaker and the permits of its first limits. */
+function getOrCreateHost({ hosts }: UpstreamState, name: string, { parallel }: HostRateLimit): Host {
+  const host = hosts.get(name) ?? {
+    breaker: new CircuitBreaker(),
+    semaphore: new Semaphore({ permits: parallel }),
+  };
+  hosts.set(name, host);
+  return host;
+}
+
+async function acquire({ semaphore }: Host, signal?: AbortSignal): Promise<() => void> {
   try {
-    return await host.semaphore.acquire({ timeoutMs: MAX_QUEUE_MS, ...(signal ? { signal } : {}) });
+    return await semaphore.acquire({ timeoutMs: MAX_WAIT_MS, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (error instanceof SemaphoreBusyError) throw new LookupError("rate_limited");
     throw error;
   }
-}
-
-async function takeTurn(
-  name: string,
-  host: HostState,
-  budget: HostRateLimit,
-  lease?: ReserveTokens,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (lease) {
-    if (!(await reserveFromBatch(name, host, budget, lease))) throw new LookupError("rate_limited");
-    return;
-  }
-  const wait = reserveInMemory(host, budget);
-  if (wait === null) throw new LookupError("rate_limited");
-  if (wait > 0) await pause(wait, undefined, { signal });
 }
 
 /**
@@ -54,24 +66,28 @@ async function takeTurn(
 export async function withUpstreamLimits<T>(
   name: string,
   budget: HostRateLimit,
-  { state, scale, lease }: UpstreamLimits,
+  { state, scale }: UpstreamLimits,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted();
-  const host = hostState(state, name);
   const limits = scaleLimit(budget, scale);
-  const isTrial = host.breaker.beforeCall();
+  const host = getOrCreateHost(state, name, limits);
+  const { isTrial, refusal } = host.breaker.beforeCall();
+  if (refusal) throw new LookupError(refusal);
   let release: (() => void) | undefined;
   try {
-    await takeTurn(name, host, limits, lease, signal);
-    release = await acquire(host, limits.parallel, signal);
+    const { granted, waitMs } = await state.reserve(`look-up:${name}`, limits, 1);
+    if (granted === 0) throw new LookupError("rate_limited");
+    if (waitMs > 0) await pause(waitMs, undefined, { signal });
+    release = await acquire(host, signal);
     const result = await work();
     host.breaker.recordSuccess(isTrial);
     return result;
   } catch (error) {
     // Our own budget and our own callers who leave must not count as failures of the host.
-    if (release && !signal?.aborted) host.breaker.recordFailure(error, isTrial);
+    const isOfHost = release && !signal?.aborted && error instanceof LookupError;
+    if (isOfHost) host.breaker.recordFailure(error, isTrial);
     else host.breaker.recordCancellation(isTrial);
     throw error;
   } finally {

@@ -29,18 +29,21 @@ test("three processes together keep to one budget, and use it", async () => {
   }
 });
 
-test("a lease gives what is there, never more, and comes back with time", async () => {
-  const budget = { perSecond: 5, burst: 4 };
-  expect(await reserveTokens("a", budget, 3)).toBe(3);
-  expect(await reserveTokens("a", budget, 3)).toBe(1);
-  expect(await reserveTokens("a", budget, 3)).toBe(0);
-  expect(await reserveTokens("b", budget, 9)).toBe(4);
+test("reserveTokens grants what is there, never more, says when to ask again, and refills with time", async () => {
+  const rate = { perSecond: 5, burst: 4 };
+  expect(await reserveTokens("a", rate, 3)).toEqual({ granted: 3, waitMs: 0 });
+  expect(await reserveTokens("a", rate, 3)).toEqual({ granted: 1, waitMs: 0 });
+  const { granted, waitMs } = await reserveTokens("a", rate, 3);
+  expect(granted).toBe(0);
+  expect(waitMs).toBeGreaterThan(0);
+  expect(waitMs).toBeLessThanOrEqual(200);
+  expect((await reserveTokens("b", rate, 9)).granted).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 450));
-  expect(await reserveTokens("a", budget, 4)).toBeGreaterThanOrEqual(2);
+  expect((await reserveTokens("a", rate, 4)).granted).toBeGreaterThanOrEqual(2);
 });
 
 test("many at once get no more than there is", async () => {
-  const budget = { perSecond: 0.01, burst: 10 };
-  const grants = await Promise.all(Array.from({ length: 30 }, () => reserveTokens("c", budget, 3)));
-  expect(grants.reduce((sum, granted) => sum + granted, 0)).toBe(10);
+  const rate = { perSecond: 0.01, burst: 10 };
+  const grants = await Promise.all(Array.from({ length: 30 }, () => reserveTokens("c", rate, 3)));
+  expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
 });

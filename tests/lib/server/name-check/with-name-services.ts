@@ -7,7 +7,7 @@ import {
 } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createPlatformClient, platformAdapters } from "#server/name-check/platforms/client.ts";
-import { createPacingState } from "#server/name-check/upstream/cache.ts";
+import { createUpstreamState } from "#server/name-check/upstream/index.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
@@ -31,13 +31,13 @@ export async function withNameServices() {
   const read = (settings: Record<string, string> = {}) =>
     parseEnv({ ...testEnvironment, ...sandbox.env, ...settings });
   const registries = ({ scale = 1_000, times = {}, settings = {}, table = {} }: Options = {}) => {
-    const pacing = { state: createPacingState(), scale };
+    const pacing = { state: createUpstreamState(), scale };
     const all = { ...registrySettings(read(settings)), ...table };
     const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
     return { ...createRegistryClient(all, options), state: pacing.state };
   };
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
-    const pacing = { state: createPacingState(), scale };
+    const pacing = { state: createUpstreamState(), scale };
     return createPlatformClient(platformAdapters(read(settings)), {
       timeoutMs: 300,
       deadlineMs: 1_500,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { REGISTRY_TIMEOUTS, registrySettings } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
-import { createPacingState } from "#server/name-check/upstream/cache.ts";
+import { createUpstreamState } from "#server/name-check/upstream/index.ts";
 import { json, notFound, record, startStubUpstreams, type World } from "../stub-upstreams.ts";
 
 /* Each trap that public trackers know of. Time limits are a tenth of the real ones. */
@@ -18,7 +18,7 @@ async function outside(world: World, { scale = 1_000, times = {} } = {}) {
   const client = createRegistryClient(registrySettings(started.env()), {
     times: { ...TIMES, ...times },
     deadlineMs: 1_500,
-    pacing: { state: createPacingState(), scale },
+    pacing: { state: createUpstreamState(), scale },
   });
   const asked = (kind: string) => started.log.filter((line) => line.startsWith(`${kind} `)).length;
   return { client, asked, log: started.log, busy: started.busy, connections: started.connections };

@@ -4,7 +4,7 @@ import {
   type Platform,
   platformAdapters,
 } from "#server/name-check/platforms/client.ts";
-import { createPacingState } from "#server/name-check/upstream/cache.ts";
+import { createUpstreamState } from "#server/name-check/upstream/index.ts";
 import { json, type Reply, startStubUpstreams } from "../stub-upstreams.ts";
 
 const opened: (() => void)[] = [];
@@ -20,7 +20,7 @@ async function outside(web: Web, settings: Record<string, string> = {}, scale = 
   const client = createPlatformClient(platformAdapters(started.env(settings)), {
     timeoutMs: 200,
     deadlineMs: 1_000,
-    pacing: { state: createPacingState(), scale },
+    pacing: { state: createUpstreamState(), scale },
   });
   return { client, log: started.log };
 }

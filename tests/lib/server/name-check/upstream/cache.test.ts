@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cachedLookup, createPacingState } from "#server/name-check/upstream/cache.ts";
+import { cachedLookup, createLookupCache } from "#server/name-check/upstream/cache.ts";
 
 const ANSWER = { known: true };
 const forever = () => 60_000;
@@ -16,7 +16,7 @@ function question() {
 }
 
 test("remember cancels a question when the last of its callers has left, not before", async () => {
-  const state = createPacingState();
+  const state = createLookupCache();
   const { asked, ask } = question();
   const [a, b] = [new AbortController(), new AbortController()];
   const first = cachedLookup(state, "name", ask, forever, a.signal);
@@ -31,7 +31,7 @@ test("remember cancels a question when the last of its callers has left, not bef
 });
 
 test("remember answers those who stay when another caller leaves", async () => {
-  const state = createPacingState();
+  const state = createLookupCache();
   const { asked, ask } = question();
   const caller = new AbortController();
   const left = cachedLookup(state, "name", ask, forever, caller.signal);
@@ -44,7 +44,7 @@ test("remember answers those who stay when another caller leaves", async () => {
 });
 
 test("remember asks again after a canceled question, and does not join it", async () => {
-  const state = createPacingState();
+  const state = createLookupCache();
   const { asked, ask } = question();
   const caller = new AbortController();
   const left = cachedLookup(state, "name", ask, forever, caller.signal);

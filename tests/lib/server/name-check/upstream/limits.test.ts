@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { createPacingState } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import { createUpstreamState, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 
@@ -13,7 +12,7 @@ function block(ms: number): void {
 }
 
 test("who waits is not turned away because this process was busy longer than the queue may last", async () => {
-  const pacing = { state: createPacingState(), scale: 1 };
+  const pacing = { state: createUpstreamState(), scale: 1 };
   const ask = () => withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
   const [first, second] = [ask(), ask()];
   await Promise.resolve();
@@ -23,7 +22,7 @@ test("who waits is not turned away because this process was busy longer than the
 
 test("who waits longer than a second is turned away", async () => {
   vi.useFakeTimers();
-  const pacing = { state: createPacingState(), scale: 1 };
+  const pacing = { state: createUpstreamState(), scale: 1 };
   void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
   const waiting = withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked");
   const refusal = expect(waiting).rejects.toMatchObject({ reason: "rate_limited" });
@@ -33,7 +32,7 @@ test("who waits longer than a second is turned away", async () => {
 });
 
 test("those who wait are served in the order in which they came, and no newcomer goes before them", async () => {
-  const pacing = { state: createPacingState(), scale: 1 };
+  const pacing = { state: createUpstreamState(), scale: 1 };
   const order: string[] = [];
   const ask = (name: string, work = async () => {}) =>
     withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => {
@@ -51,7 +50,7 @@ test("those who wait are served in the order in which they came, and no newcomer
 });
 
 test("a caller who leaves is not waited for, asks nothing, and is no failure of the host", async () => {
-  const pacing = { state: createPacingState(), scale: 1 };
+  const pacing = { state: createUpstreamState(), scale: 1 };
   for (let n = 0; n < 9; n += 1) {
     const caller = new AbortController();
     const running = withUpstreamLimits(
