@@ -1,8 +1,10 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { env } from "#server/env.ts";
+import { z } from "zod";
+import { processSingleton } from "#shared/process-singleton.ts";
 import * as schema from "./schema.ts";
+import { DatabaseSettings } from "./settings.ts";
 
 const RECONNECT_SECONDS = 0.5;
 
@@ -11,9 +13,12 @@ const RECONNECT_SECONDS = 0.5;
  * when connecting: a time limit for statements is the database role's to have.
  */
 function connect() {
-  const client = postgres(env.DATABASE_URL, {
+  const settings = DatabaseSettings.safeParse(process.env);
+  if (!settings.success)
+    throw new Error(`The database settings are not usable:\n${z.prettifyError(settings.error)}`);
+  const client = postgres(settings.data.DATABASE_URL, {
     prepare: false,
-    max: env.DATABASE_POOL_SIZE,
+    max: settings.data.DATABASE_POOL_SIZE,
     idle_timeout: 20,
     connect_timeout: 10,
     // In seconds. By default the delay before a reconnect grows with each failure, up to 20 s.
@@ -29,13 +34,11 @@ export type Database = Pool["db"];
 /** What a query takes: the pool, or the transaction it is part of. */
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-// One pool a process, however often the module is loaded: hot reload and separate bundles share it.
-const shared = globalThis as typeof globalThis & { databasePool?: Pool };
-shared.databasePool ??= connect();
+const pool = processSingleton("database-pool", connect);
 
-export const db: Database = shared.databasePool.db;
+export const db: Database = pool.db;
 
 /** Ends the pool; for scripts and tests that must let the process end. */
 export async function closeDatabase(): Promise<void> {
-  await shared.databasePool?.client.end({ timeout: 5 });
+  await pool.client.end({ timeout: 5 });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { DatabaseSettings } from "#db/settings.ts";
 
 const optional = z
   .string()
@@ -40,14 +41,11 @@ const address = (fallback: string) =>
 const platformMode = optional.transform((value) => value ?? "auto").pipe(z.enum(["auto", "api", "off"]));
 
 const Environment = z.object({
-  DATABASE_URL: z
-    .string({ error: "is not set" })
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  ...DatabaseSettings.shape,
   /** Multiplies every rate limit, queue and per-host budget; never a plan's quota. */
   LIMITS_SCALE: positive(1),
   /** The header in which the platform puts the client's address; unset: no client address is believed. */
   CLIENT_IP_HEADER: optional.transform((value) => value?.toLowerCase()),
-  DATABASE_POOL_SIZE: positive(10),
   CHROMIUM_PATH: optional,
   CHROMIUM_SANDBOX: optional.transform((value) => value ?? "auto").pipe(z.enum(["auto", "required"])),
   /** Most memory all processes of one browser may take together; a page that needs more is not captured. */

@@ -20,9 +20,10 @@ async function loadWith(url: string) {
   return importRoute;
 }
 async function closePool() {
-  const shared = globalThis as { databasePool?: { client: postgres.Sql } };
-  await shared.databasePool?.client.end({ timeout: 1 });
-  delete shared.databasePool;
+  const key = Symbol.for("saas-tools.database-pool");
+  const singletons = globalThis as unknown as Record<symbol, { client: postgres.Sql } | undefined>;
+  await singletons[key]?.client.end({ timeout: 1 });
+  delete singletons[key];
 }
 afterAll(async () => {
   await closePool();

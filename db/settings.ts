@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const DEFAULT_POOL_SIZE = 10;
+
+/** The settings that queries need; `lib/server/env.ts` checks them with all others when a server starts. */
+export const DatabaseSettings = z.object({
+  DATABASE_URL: z
+    .string({ error: "is not set" })
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .optional()
+    .transform((value) => Number(value?.trim() || DEFAULT_POOL_SIZE))
+    .pipe(z.number({ error: "must be a positive number" }).positive({ error: "must be a positive number" })),
+});
