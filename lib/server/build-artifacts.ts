@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { processSingleton } from "#shared/process-singleton.ts";
 
 /** Where the build puts files that the server opens while it runs; `scripts/build-artifacts.ts` fills it. */
 export const RUNTIME_FOLDER = "runtime";
@@ -8,17 +9,13 @@ export function buildArtifactPath(name: string): string {
   return join(process.cwd(), RUNTIME_FOLDER, name);
 }
 
-const KEY = Symbol.for("saas-tools.loaded");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, Promise<unknown>> };
-
 /**
- * What the build prepared, loaded at its first use and kept for the life of the process, however often hot reload or
- * separate bundles load this module. `what` is its one name, with which the error's message begins.
+ * What the build prepared, loaded at its first use and kept for the life of the process. `what` is its one name, with
+ * which the error's message begins.
  * @throws Error when the build did not prepare it; the next call tries again
  */
 export function loadBuildArtifact<T>(what: string, load: () => Promise<T>): Promise<T> {
-  holder[KEY] ??= new Map();
-  const loaded = holder[KEY];
+  const loaded = processSingleton("loaded", () => new Map<string, Promise<unknown>>());
   const known = loaded.get(what) as Promise<T> | undefined;
   if (known) return known;
   const loading = load().catch((cause: unknown) => {

@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import { processSingleton } from "#shared/process-singleton.ts";
 import type { FoundChromium } from "./detect.ts";
 import type { LaunchMode } from "./launch-script.ts";
 import type { Slots } from "./slots.ts";
@@ -6,7 +7,6 @@ import type { Slots } from "./slots.ts";
 /** What the machine allows, found out once a process. */
 export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
 
-/** What exists once a process, however often hot reload or separate bundles load this module. */
 export type ChromiumState = {
   probe: Promise<DetectedBrowser> | null;
   spare: Promise<Browser> | null;
@@ -24,11 +24,8 @@ export type ChromiumState = {
   isEnding: boolean;
 };
 
-const KEY = Symbol.for("saas-tools.chromium");
-const holder = globalThis as typeof globalThis & { [KEY]?: ChromiumState };
-
-export function chromiumState(): ChromiumState {
-  holder[KEY] ??= {
+export const chromiumState = (): ChromiumState =>
+  processSingleton("chromium", () => ({
     probe: null,
     spare: null,
     slots: null,
@@ -37,6 +34,4 @@ export function chromiumState(): ChromiumState {
     groups: new WeakMap(),
     outOfMemory: new WeakSet(),
     isEnding: false,
-  };
-  return holder[KEY];
-}
+  }));

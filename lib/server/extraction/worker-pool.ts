@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/build-artifacts.ts";
 import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
+import { processSingleton } from "#shared/process-singleton.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";
 
@@ -12,15 +13,11 @@ export type PooledWorker = { worker: Worker; heapMb: number; jobs: number };
 
 type Pool = { idle: PooledWorker[]; semaphore: Semaphore };
 
-const KEY = Symbol.for("saas-tools.extract-workers");
-const holder = globalThis as typeof globalThis & { [KEY]?: Pool };
-
-/** Once a process, however often hot reload or separate bundles load this module. */
-function pool(): Pool {
-  const { workers: permits, queue: maxQueue } = EXTRACT_LIMITS;
-  holder[KEY] ??= { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
-  return holder[KEY];
-}
+const pool = (): Pool =>
+  processSingleton("extract-workers", () => {
+    const { workers: permits, queue: maxQueue } = EXTRACT_LIMITS;
+    return { idle: [], semaphore: new Semaphore({ permits, maxQueue }) };
+  });
 
 /** A thread with a heap of its own, no environment and nothing of this process's way to start. */
 function startWorker(heapMb: number): PooledWorker {
