@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "#db/queries/health.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { getBrowserStatus } from "./capture/browser-status.ts";
 import { hasCaptureSpace } from "./capture/has-capture-space.ts";
+import { withTimeout } from "./concurrency/with-timeout.ts";
 import { env } from "./env.ts";
 import { pingAuthService } from "./integrations/supabase/index.ts";
 import { listUnhealthyRegistries } from "./name-check/clients.ts";
@@ -35,11 +35,11 @@ export type Health = {
 };
 
 /** What a question answers in time, or null; then `errors` has the reason. */
-async function inTime<T>(part: string, question: Promise<T>, errors: Error[]): Promise<T | null> {
-  const late = sleep(TIMEOUT_MILLISECONDS, null, { ref: false }).then(() => {
+async function pingPart<T>(part: string, question: Promise<T>, errors: Error[]): Promise<T | null> {
+  const onTimeout = (): never => {
     throw new Error(`no answer within ${TIMEOUT_MILLISECONDS} ms`);
-  });
-  return Promise.race([question, late]).catch((cause: unknown) => {
+  };
+  return withTimeout(TIMEOUT_MILLISECONDS, question, onTimeout).catch((cause: unknown) => {
     errors.push(new Error(`The ${part} does not answer`, { cause }));
     return null;
   });
@@ -56,25 +56,25 @@ async function askBrowser(errors: Error[]): Promise<BrowserPart> {
   const question = getBrowserStatus().finally(() => {
     isBrowserKnown = true;
   });
-  const state = await inTime("browser", question, errors);
+  const state = await pingPart("browser", question, errors);
   if (state) return state.isSandboxed === false ? "unconfined" : "ok";
   return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "no answer" : "starting";
 }
 
 async function askRegistries(errors: Error[]): Promise<LookUpPart> {
-  const doubtful = await inTime("registries", listUnhealthyRegistries(), errors);
+  const doubtful = await pingPart("registries", listUnhealthyRegistries(), errors);
   if (!doubtful) return "no answer";
   return doubtful.length === 0 ? "ok" : "doubtful";
 }
 
 async function getCaptureStoreState(errors: Error[]): Promise<CaptureStorePart> {
-  const hasSpace = await inTime("capture store", hasCaptureSpace(), errors);
+  const hasSpace = await pingPart("capture store", hasCaptureSpace(), errors);
   if (hasSpace === null) return "no answer";
   return hasSpace ? "ok" : "full";
 }
 
 async function getRefundState(errors: Error[]): Promise<RefundPart> {
-  const failed = await inTime("refund list", countFailedRefunds(), errors);
+  const failed = await pingPart("refund list", countFailedRefunds(), errors);
   if (failed === null) return "no answer";
   return failed === 0 ? "ok" : "pending";
 }
@@ -90,8 +90,8 @@ let last: { askedAt: number; answer: Promise<Examination> } | null = null;
 async function askParts(): Promise<Examination> {
   const errors: Error[] = [];
   const [database, auth, browser, lookUps, captureStore, refunds] = await Promise.all([
-    inTime("database", pingDatabase().then(isThere), errors).then(stateOf),
-    inTime("auth service", pingAuthService().then(isThere), errors).then(stateOf),
+    pingPart("database", pingDatabase().then(isThere), errors).then(stateOf),
+    pingPart("auth service", pingAuthService().then(isThere), errors).then(stateOf),
     askBrowser(errors),
     askRegistries(errors),
     getCaptureStoreState(errors),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { logWarning } from "#server/log.ts";
 import type { FoundChromium } from "./detect.ts";
 import { type LaunchMode, writeLaunchScript } from "./launch-script.ts";
@@ -11,14 +12,11 @@ const GRACE_MS = 3_000;
 
 /** Ends a browser; one that does not end by itself in three seconds is killed with all its processes. */
 export async function closeBrowser(browser: Browser, graceMs = GRACE_MS): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), graceMs);
-  });
-  const closing = browser.close().catch(() => undefined);
-  const winner = await Promise.race([closing, late]);
-  clearTimeout(timer);
-  if (winner !== "late") return;
+  const closing = browser.close().then(
+    () => true,
+    () => true,
+  );
+  if (await withTimeout(graceMs, closing)) return;
   const group = chromiumState().groups.get(browser);
   // A remote browser is not ours to kill, nor to wait for.
   if (!group) return;

@@ -1,12 +1,21 @@
-/** Waits for a promise at most `ms`; null when it takes longer. Errors come through. */
-export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
+const LATE = Symbol("late");
+
+/**
+ * Waits for a promise at most `ms` milliseconds; errors of the promise pass through. The work itself is not canceled.
+ * @param onTimeout makes the result, or throws, when the promise takes longer; null without it
+ */
+export async function withTimeout<T, L = null>(
+  ms: number,
+  promise: Promise<T>,
+  onTimeout: () => L = () => null as L,
+): Promise<T | L> {
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
+  const timer = setTimeout(resolve, ms, LATE);
+  // A promise that rejects after the timeout has no other handler.
   promise.catch(() => undefined);
   try {
-    return await Promise.race([promise, late]);
+    const result = await Promise.race([promise, late]);
+    return result === LATE ? onTimeout() : result;
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
 import dns from "node:dns/promises";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { EgressError } from "./errors.ts";
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);
@@ -23,31 +24,22 @@ async function askServers(name: string, servers: string[], timeoutMs: number): P
   return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
 }
 
-function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new EgressError("slow", "the name servers did not answer in time")), ms);
-  });
-  return { passed, stop: () => clearTimeout(timer) };
-}
-
 /**
  * All addresses of a name, IPv4 first.
  * @throws EgressError `unknown` when it has none, `slow` after `timeoutMs`, `unreachable` when the look-up itself failed.
  */
 export async function resolveHost(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
-  const { passed, stop } = deadline(timeoutMs);
+  const onTimeout = (): never => {
+    throw new EgressError("slow", "the name servers did not answer in time");
+  };
   try {
     const asked = servers.length > 0 ? askServers(name, servers, timeoutMs) : askSystem(name);
-    asked.catch(() => undefined);
-    const addresses = await Promise.race([asked, passed]);
+    const addresses = await withTimeout(timeoutMs, asked, onTimeout);
     if (addresses.length > 0) return addresses;
     throw new EgressError("unknown", "the name has no address");
   } catch (error) {
     if (error instanceof EgressError) throw error;
     if (UNKNOWN_NAME.has(codeOf(error))) throw new EgressError("unknown", "the name does not exist", error);
     throw new EgressError("unreachable", "the name could not be looked up", error);
-  } finally {
-    stop();
   }
 }

@@ -1,4 +1,5 @@
 import { claimRetry, findNameCheck, updateCheckRows } from "#db/queries/name-checks.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { env } from "#server/env.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
@@ -102,16 +103,12 @@ const tooLate = { status: "unknown", reason: "timeout", via: null } as const;
  * What is known by the end of the check, or when its caller leaves. At the end the question itself continues, and may be
  * remembered for the retry.
  */
-function inTime<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const answer = question.catch((error: unknown) => {
+function untilDeadline<T>(question: Promise<T>, late: () => T, signal: AbortSignal): Promise<T> {
+  const deadlineMs = env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS;
+  return withTimeout(deadlineMs, question, late).catch((error: unknown) => {
     if (signal.aborted) return late();
     throw error;
   });
-  const end = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS);
-  });
-  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
 }
 
 async function domainRow(
@@ -120,7 +117,7 @@ async function domainRow(
 ): Promise<DomainRow> {
   if (problem) return { name, variation, ...verdictRow(impossible(problem)), checkedVia: null };
   const late = (): DomainAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
-  const verdict = await inTime(getRegistryClient().lookUp(name, signal), late, signal);
+  const verdict = await untilDeadline(getRegistryClient().lookUp(name, signal), late, signal);
   return { name, variation, ...verdictRow(verdict), checkedVia: verdict.via };
 }
 
@@ -132,7 +129,7 @@ async function socialRow(
   if (problem) return { ...base, ...verdictRow(impossible(problem)) };
   const late = (): HandleAvailability => ({ ...tooLate, checkedAt: new Date().toISOString() });
   const question = getPlatformClient().lookUp(platform, handle, signal);
-  return { ...base, ...verdictRow(await inTime(question, late, signal)) };
+  return { ...base, ...verdictRow(await untilDeadline(question, late, signal)) };
 }
 
 /**

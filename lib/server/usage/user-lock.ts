@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/leases.ts";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { logWarning } from "#server/log.ts";
 
 type Times = {
@@ -12,16 +13,6 @@ export const USER_LOCK_TIMES: Times = { leaseSeconds: 12, heartbeatSeconds: 4 };
 
 const RETRY_MS = 250;
 
-/** Rejects when a query takes too long: a broken link can keep it open for minutes. */
-async function within(seconds: number, query: Promise<void>): Promise<void> {
-  const timeout = new AbortController();
-  const late = pause(seconds * 1000, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error(`The database did not answer within ${seconds} s.`);
-  });
-  late.catch(() => undefined);
-  await Promise.race([query, late]).finally(() => timeout.abort());
-}
-
 /** Retries until the lease has expired anyway. */
 async function release(
   userId: string,
@@ -29,9 +20,13 @@ async function release(
   { leaseSeconds, heartbeatSeconds }: Times,
 ): Promise<void> {
   const end = performance.now() + leaseSeconds * 1000;
+  // A broken link can keep a query open for minutes.
+  const onTimeout = (): never => {
+    throw new Error(`The database did not answer within ${heartbeatSeconds} s.`);
+  };
   for (;;) {
     try {
-      return await within(heartbeatSeconds, releaseUserLock(userId, jobId));
+      return await withTimeout(heartbeatSeconds * 1000, releaseUserLock(userId, jobId), onTimeout);
     } catch (error) {
       if (performance.now() + RETRY_MS >= end) return logWarning("capture.lock_release_failed", { error });
     }

@@ -1,4 +1,5 @@
 import { combineChunks, createServerClient, isChunkLike, stringFromBase64URL } from "@supabase/ssr";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 import {
   CALL_TIMEOUT_MS,
@@ -84,7 +85,15 @@ async function renew(requestCookies: readonly Cookie[]): Promise<SessionCheck> {
       },
     },
   });
-  const verdict = await inTime(renewedVerdict(client), CALL_TIMEOUT_MS);
+  // The library tries again for up to half a minute when the service is down; a page must not wait for that.
+  const verdict = await withTimeout(
+    CALL_TIMEOUT_MS,
+    renewedVerdict(client),
+    (): TokenVerification => ({
+      kind: "unreachable",
+      cause: new Error("The session was not renewed in time"),
+    }),
+  );
   return { verdict, cookies: [...jar.values()], headers };
 }
 
@@ -99,12 +108,4 @@ function applyTo(cookies: readonly Cookie[], changes: ReadonlyMap<string, Cookie
   const kept = cookies.filter((cookie) => !changes.has(cookie.name));
   const set = [...changes.values()].filter((cookie) => cookie.options.maxAge !== 0);
   return [...kept, ...set.map(({ name, value }) => ({ name, value }))];
-}
-
-/** The library tries again for up to half a minute when the service is down; a page must not wait for that. */
-async function inTime(work: Promise<TokenVerification>, milliseconds: number): Promise<TokenVerification> {
-  const { promise, resolve } = Promise.withResolvers<TokenVerification>();
-  const cause = new Error("The session was not renewed in time");
-  const timer = setTimeout(() => resolve({ kind: "unreachable", cause }), milliseconds);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 
 /** Name servers prove that a name is registered. Their absence proves nothing: names without any are not rare. */
 export type DnsResult = "registered" | "nothing" | "silent";
@@ -23,6 +23,5 @@ export function createDnsClient(servers: readonly string[], timeoutMs: number): 
       signal.removeEventListener("abort", cancel);
     }
   };
-  return (name, signal) =>
-    Promise.race([ask(name, signal), pause(timeoutMs, "silent" as const, { ref: false })]);
+  return (name, signal) => withTimeout(timeoutMs, ask(name, signal), () => "silent" as const);
 }

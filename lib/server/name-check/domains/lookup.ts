@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { logWarning } from "#server/log.ts";
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, toRowReason } from "#server/name-check/upstream/errors.ts";
@@ -54,7 +54,7 @@ export async function lookupDomain(
   asking: LookupContext,
 ): Promise<DomainAvailability> {
   const dns = askDns(name, asking.signal);
-  const first = await Promise.race([dns, pause(asking.times.headStart, null, { ref: false })]);
+  const first = await withTimeout(asking.times.headStart, dns);
   if (first === "registered") return IN_DNS();
   const late = dns.then((statement) =>
     statement === "registered" ? IN_DNS() : new Promise<never>(() => {}),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { LookupError, lookupErrorCode } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
 import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
@@ -75,8 +76,8 @@ export async function queryRegistry(
     return { statement, via: "rdap" };
   });
   if (!registry.whois) return rdap;
-  const isLate = pause(asking.times.hedge, true, { ref: false });
-  const whois = Promise.race([rdap.then(() => false).catch(() => true), isLate]).then(
+  const isFailed = rdap.then(() => false).catch(() => true);
+  const whois = withTimeout(asking.times.hedge, isFailed, () => true).then(
     async (isNeeded): Promise<RegistryResult> => {
       if (!isNeeded) return rdap;
       return { statement: await queryWhoisServer(name, registry, asking), via: "whois" };
