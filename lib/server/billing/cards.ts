@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { findCustomerRow } from "#db/queries/billing-customers.ts";
 import {
-  createCardSetup,
-  findCardSetup,
+  createSetupIntent,
+  findSetupIntent,
   getSetupIntentCard,
   setDefaultPaymentMethod,
 } from "#server/integrations/stripe/index.ts";
@@ -13,14 +13,14 @@ import { createOnce } from "./create-once.ts";
 import { ensureCustomer } from "./customer.ts";
 
 /** Begins to save another card; nothing is charged. */
-export async function setUpCard(user: AuthUser): Promise<CardSetupResponse> {
+export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse> {
   const { customerId } = await ensureCustomer(user);
   const requestId = randomUUID();
   const clientSecret = await createOnce({
     name: `card-setup:${requestId}`,
     userId: user.id,
-    create: (key) => createCardSetup(customerId, requestId, key),
-    find: () => findCardSetup(customerId, requestId),
+    create: (key) => createSetupIntent(customerId, requestId, key),
+    find: () => findSetupIntent(customerId, requestId),
   });
   if (!clientSecret) throw new AppError("outside_failed", "The card form could not be opened.");
   return { clientSecret };

@@ -29,8 +29,8 @@ export {
 export type { RemoteInvoice, RemoteSubscription } from "./mappers.ts";
 export {
   type Card,
-  createCardSetup,
-  findCardSetup,
+  createSetupIntent,
+  findSetupIntent,
   getSetupIntentCard,
   listCards,
   setDefaultPaymentMethod,

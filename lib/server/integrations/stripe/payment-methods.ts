@@ -60,7 +60,7 @@ export async function listCards(customer: string): Promise<ChargedCard[]> {
 }
 
 /** Begins to save a card without a charge. @returns the client secret */
-export async function createCardSetup(
+export async function createSetupIntent(
   customer: string,
   requestId: string,
   key: string,
@@ -71,7 +71,7 @@ export async function createCardSetup(
 }
 
 /** The client secret of a request's card set-up among the customer's newest hundred, or null. */
-export async function findCardSetup(customer: string, requestId: string): Promise<string | null> {
+export async function findSetupIntent(customer: string, requestId: string): Promise<string | null> {
   const { data } = await callStripe((stripe) => stripe.setupIntents.list({ customer, limit: 100 }));
   return data.find(({ metadata }) => metadata?.requestId === requestId)?.client_secret ?? null;
 }

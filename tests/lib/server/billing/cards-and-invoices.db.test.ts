@@ -2,7 +2,7 @@
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { setDefaultCard, setUpCard } from "#server/billing/cards.ts";
+import { createCardSetup, setDefaultCard } from "#server/billing/cards.ts";
 import { getBillingHistory } from "#server/billing/history.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
@@ -35,7 +35,7 @@ const history = (user: TestUser, cursor?: string) => getBillingHistory(user.id, 
 
 /** Takes another card down, as the account page does. @returns the set-up's id */
 async function takeDown(user: TestUser, number?: string): Promise<string> {
-  const { clientSecret } = await setUpCard(user);
+  const { clientSecret } = await createCardSetup(user);
   expect(await pay(clientSecret, number)).toBe("succeeded");
   return clientSecret.split("_secret_")[0] ?? "";
 }
@@ -146,7 +146,7 @@ describe("another card", () => {
   test("is refused when it is declined, unfinished, unknown or another's", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     await buy(user, STARTER);
-    const { clientSecret } = await setUpCard(user);
+    const { clientSecret } = await createCardSetup(user);
     expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
     const unfinished = clientSecret.split("_secret_")[0] ?? "";
     for (const id of [unfinished, "seti_never", await takeDown(other)])

@@ -1,10 +1,10 @@
-import { setUpCard } from "#server/billing/cards.ts";
+import { createCardSetup } from "#server/billing/cards.ts";
 import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", body: EmptyRequest, rateLimit: { name: "card", perMinute: 10 } },
-    ({ user }) => setUpCard(user),
+    { auth: "required", body: EmptyRequest, rateLimit: { name: "card", perMinute: 10 } },
+    ({ user }) => createCardSetup(user),
   ),
 });

@@ -3,7 +3,7 @@ import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countFailedRefunds, insertPendingRefund } from "#db/queries/pending-refunds.ts";
-import { setUpCard } from "#server/billing/cards.ts";
+import { createCardSetup } from "#server/billing/cards.ts";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { createOnce } from "#server/billing/create-once.ts";
 import { syncPrices } from "#server/billing/prices.ts";
@@ -62,7 +62,7 @@ const STEPS: Step[] = [
     (user) => buy(user, STARTER),
     (user) => begin(user, PRO),
   ],
-  ["a card set-up", "/v1/setup_intents", (user) => begin(user, STARTER), (user) => setUpCard(user)],
+  ["a card set-up", "/v1/setup_intents", (user) => begin(user, STARTER), (user) => createCardSetup(user)],
 ];
 
 describe.each(["before", "after"])("fault 48: a 500 %s the call takes effect is stored by Stripe", (when) => {
