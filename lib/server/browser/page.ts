@@ -160,14 +160,14 @@ export class BrowserPage {
   }
 
   /**
-   * Captures the page from its top as far down as the limits allow. `cutFrom` is the page's own height in CSS pixels
+   * Captures the page from its top as far down as the limits allow. `fullHeight` is the page's own height in CSS pixels
    * where that is less than all of it, else null.
    * @throws PageError `stuck` when no screenshot comes in time.
    */
   async screenshotFullPage(
     format: ImageFormat,
     save: SaveStrip,
-  ): Promise<{ strips: Strips; cutFrom: number | null }> {
+  ): Promise<{ strips: Strips; fullHeight: number | null }> {
     const { walkMs, captureMs } = this.#limits;
     const { width, height: inView } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
@@ -177,7 +177,7 @@ export class BrowserPage {
       const height = Math.min(full, maxHeight);
       await moveFixedBarsToBottom(this.#cdp, height, captureMs);
       const strips = await this.#captureStrips(format, height, save);
-      return { strips, cutFrom: full > height ? full : null };
+      return { strips, fullHeight: full > height ? full : null };
     });
   }
 

@@ -64,7 +64,7 @@ type RenderedPage = {
   status: number;
   title: string;
   /** Whose wall against robots stood in place of the page; null when none did. */
-  wall: string | null;
+  botChallenge: string | null;
 };
 
 /** Opens the page, waits as asked, and reads it as markup. The browser is done with it then. */
@@ -88,12 +88,19 @@ function renderPage(request: ExtractionRequest, options: ExtractFromPageOptions)
     await preparePage(page, { url: request.url, waiting, blocking, signal, onStep });
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
-    const wall = await detectBotChallengeOnPage(page, title);
+    const botChallenge = await detectBotChallengeOnPage(page, title);
     page.assertLoaded();
     const { status = null, headers = {} } = page.document ?? {};
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
     const sent = headers["content-type"] ?? contentType;
-    return { html, contentType: isPage ? contentType : sent, finalUrl, status: status ?? 0, title, wall };
+    return {
+      html,
+      contentType: isPage ? contentType : sent,
+      finalUrl,
+      status: status ?? 0,
+      title,
+      botChallenge,
+    };
   });
 }
 
@@ -129,7 +136,7 @@ export async function extractFromPage(
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,
-      ...(page.wall ? { blocked: page.wall } : {}),
+      ...(page.botChallenge ? { blocked: page.botChallenge } : {}),
     },
   };
 }

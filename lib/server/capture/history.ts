@@ -195,7 +195,7 @@ export async function storeScreenshot(
   shot: Screenshot,
   defer: Defer,
 ): Promise<NotKept | null> {
-  if (shot.wall) return null;
+  if (shot.botChallenge) return null;
   const { finalUrl, title, contentType, image } = shot;
   const about = { url: request.url, finalUrl, title, pageStatus: shot.status, contentType };
   return saveOrLog(image, { userId, kind: "screenshot", request, ...about }, defer);

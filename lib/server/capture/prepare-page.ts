@@ -75,7 +75,7 @@ const BLANK_BYTES_PER_PIXEL = 0.02;
 export type CapturedImage = {
   strips: Strips;
   /** The page's own height in CSS pixels when only its upper part was captured; else null. */
-  cutFrom: number | null;
+  fullHeight: number | null;
 };
 
 type Capture = { request: ScreenshotRequest; save: SaveStrip };
@@ -84,7 +84,7 @@ async function capture(page: BrowserPage, { request, save }: Capture): Promise<C
   const { format, fullPage } = request;
   return fullPage
     ? page.screenshotFullPage(format, save)
-    : { strips: await page.screenshot(format, save), cutFrom: null };
+    : { strips: await page.screenshot(format, save), fullHeight: null };
 }
 
 /**

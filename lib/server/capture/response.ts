@@ -18,9 +18,9 @@ export function screenshotHeaders(shot: Omit<KeptScreenshot, "image">): Record<s
     "x-capture-title": encodeURIComponent(title),
     "x-capture-blocked-requests": String(shot.blocked.blockedRequests),
     "x-capture-consent": shot.blocked.consent,
-    ...(shot.cutFrom ? { "x-capture-cut-from": String(shot.cutFrom) } : {}),
+    ...(shot.fullHeight ? { "x-capture-cut-from": String(shot.fullHeight) } : {}),
     ...(shot.notKept ? { "x-capture-not-kept": shot.notKept } : {}),
-    ...(shot.wall ? { "x-capture-blocked": shot.wall } : {}),
+    ...(shot.botChallenge ? { "x-capture-blocked": shot.botChallenge } : {}),
     "server-timing": timings.join(", "),
   };
 }
@@ -28,8 +28,9 @@ export function screenshotHeaders(shot: Omit<KeptScreenshot, "image">): Record<s
 const encoder = new TextEncoder();
 
 /** The same as the last line of a stream, in parts; the image as Base64. */
-export async function* toProgressResult({ image, ...about }: KeptScreenshot): Chunks {
-  yield encoder.encode(`${JSON.stringify(about).slice(0, -1)},"image":"`);
+export async function* toProgressResult(shot: KeptScreenshot): Chunks {
+  const { image, botChallenge: wall, fullHeight: cutFrom, ...about } = shot;
+  yield encoder.encode(`${JSON.stringify({ ...about, wall, cutFrom }).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');
 }

@@ -45,7 +45,7 @@ export async function takeScreenshot(
         onRendered,
         ...(onStep ? { onStep } : {}),
       });
-      if (shot.wall) use.release();
+      if (shot.botChallenge) use.release();
       return shot;
     });
   } catch (error) {
@@ -66,9 +66,9 @@ export type Screenshot = {
   /** What was kept out of the page. */
   blocked: BlockingReport;
   /** Whose wall against robots stood in place of the page; null when none did. */
-  wall: string | null;
+  botChallenge: string | null;
   /** The page's height in pixels when the picture of the whole page shows only its upper part; else null. */
-  cutFrom: number | null;
+  fullHeight: number | null;
   timings: Timings;
 };
 
@@ -136,10 +136,10 @@ export async function captureWithBrowser(
       begin("capturing");
       const picture = await captureWithBlankRetry(page, { request, save: saveStrip }, signal);
       const { url: finalUrl, title } = await page.urlAndTitle();
-      const wall = await detectBotChallengeOnPage(page, title);
+      const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();
       const status = page.document?.status ?? null;
-      return { ...picture, finalUrl, status, title, blocked: page.blockingReport, wall };
+      return { ...picture, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
     });
     onRendered?.();
     const image = await OutputFile.open(folder, await joinStrips(strips, format, folder));

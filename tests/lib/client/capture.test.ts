@@ -37,7 +37,14 @@ test("a picture is read from the last line of its steps", async () => {
 test("and from an answer that is the picture itself", async () => {
   coversSpec("7.9");
   const timings = { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 };
-  const shot = { ...ABOUT, timings, blocked: { blockedRequests: 0, consent: "none" as const } };
+  const { wall: botChallenge, cutFrom: fullHeight, ...about } = ABOUT;
+  const shot = {
+    ...about,
+    botChallenge,
+    fullHeight,
+    timings,
+    blocked: { blockedRequests: 0, consent: "none" as const },
+  };
   await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot) }));
 });
 

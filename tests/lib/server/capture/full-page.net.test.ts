@@ -83,7 +83,7 @@ async function pixels(image: Uint8Array) {
 it("shows the whole page once: pictures that load late are there, what is fixed is there one time", async () => {
   const shot = await whole("/tall");
   const { info, at } = await pixels(shot.image);
-  expect([info.width, info.height, shot.cutFrom]).toEqual([800, 3_000, null]);
+  expect([info.width, info.height, shot.fullHeight]).toEqual([800, 3_000, null]);
   const late = Array.from({ length: 10 }, (_, index) => at(50, index * 300 + 50));
   expect(late).toEqual(Array.from({ length: 10 }, () => [0, 0, 255]));
   const red = Array.from({ length: 300 }, (_, index) => at(500, index * 10)).filter(
@@ -122,14 +122,14 @@ it("walks down, so that scripts that watch the scrolling show what is below", as
 it("cuts a page that is too long, and says how long it is", async () => {
   const shot = await whole("/tall", 1_000);
   const { info } = await pixels(shot.image);
-  expect([info.height, shot.cutFrom]).toEqual([1_000, 3_000]);
+  expect([info.height, shot.fullHeight]).toEqual([1_000, 3_000]);
   expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-cut-from": "3000" });
 });
 
 it("ends with a page that grows as it is walked down", async () => {
   const shot = await whole("/endless", 5_000);
   expect((await pixels(shot.image)).info.height).toBe(5_000);
-  expect(shot.cutFrom).toBeGreaterThan(5_000);
+  expect(shot.fullHeight).toBeGreaterThan(5_000);
 });
 
 it("is the size of the screen for a page that is smaller", async () => {
@@ -155,5 +155,5 @@ it.each(["jpeg", "webp"] as const)(
 
 it("captureWhole cuts a page at the limit of pixels, and says how long it is", async () => {
   const shot = await whole("/changing", 16_000, { pagePixels: 800 * 5_000 });
-  expect([(await pixels(shot.image)).info.height, shot.cutFrom]).toEqual([5_000, 9_000]);
+  expect([(await pixels(shot.image)).info.height, shot.fullHeight]).toEqual([5_000, 9_000]);
 });
