@@ -1,7 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { AppError } from "#shared/errors.ts";
 
-const nothing = createHandler({ user: "none" }, async () => {
+const nothing = createHandler({ auth: "none" }, async () => {
   throw new AppError("not_found", "There is no such call.");
 });
 

@@ -2,5 +2,5 @@ import { listUserCaptures } from "#server/capture/history.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "required" }, ({ user }) => listUserCaptures(user.id)),
+  GET: createHandler({ auth: "required" }, ({ user }) => listUserCaptures(user.id)),
 });

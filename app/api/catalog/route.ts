@@ -2,5 +2,5 @@ import { listProducts } from "#server/catalog/catalog.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "optional" }, ({ user }) => listProducts(user)),
+  GET: createHandler({ auth: "optional" }, ({ user }) => listProducts(user)),
 });

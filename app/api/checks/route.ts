@@ -2,5 +2,5 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { listChecks } from "#server/name-check/history.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "required" }, ({ user }) => listChecks(user.id)),
+  GET: createHandler({ auth: "required" }, ({ user }) => listChecks(user.id)),
 });

@@ -3,7 +3,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { AppError } from "#shared/errors.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "none" }, async ({ fail }) => {
+  GET: createHandler({ auth: "none" }, async ({ fail }) => {
     const { health, errors } = await getHealth();
     const cause = new AggregateError(errors);
     // Without stacks: it is asked for every few seconds, and they only lead here.

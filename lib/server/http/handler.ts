@@ -31,7 +31,7 @@ type UserOf<R extends AuthRequirement> = R extends "required"
     : null;
 
 type Options<R extends AuthRequirement, B extends z.ZodMiniType, P extends z.ZodMiniType> = {
-  user: R;
+  auth: R;
   /** For tools: the handler reads the session with the entitlement. Other calls that change something ask before. */
   checksSession?: true;
   /** What the body must be; only for calls that change something. */
@@ -152,7 +152,7 @@ export function createHandler<
     const respond = async (): Promise<Response> => {
       if (isMutation(request.method)) assertSameOrigin(request);
       const params = parseInput(options.params ?? z.unknown(), await context.params, "not_found");
-      const user = await authenticateRequest(request, options.user, options.checksSession ?? false);
+      const user = await authenticateRequest(request, options.auth, options.checksSession ?? false);
       identified(user);
       if (options.rateLimit) {
         await enforceRateLimit(options.rateLimit, user?.id ?? clientIp(request) ?? ANONYMOUS);
@@ -178,7 +178,7 @@ const MAX_RAW_BYTES = 1024 * 1024;
 export const createRawHandler = (
   handler: (call: { bytes: Uint8Array; request: Request }) => Promise<unknown>,
 ): Handler =>
-  createHandler({ user: "none" }, async ({ request }) =>
+  createHandler({ auth: "none" }, async ({ request }) =>
     handler({ bytes: await readBodyWithLimit(request, MAX_RAW_BYTES), request }),
   );
 

@@ -3,7 +3,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CaptureParams } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  DELETE: createHandler({ user: "required", params: CaptureParams }, async ({ user, params }) => {
+  DELETE: createHandler({ auth: "required", params: CaptureParams }, async ({ user, params }) => {
     await deleteCapture(user.id, params.id);
     return { deleted: true };
   }),

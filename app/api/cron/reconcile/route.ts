@@ -5,7 +5,7 @@ import { deleteExpiredData } from "#server/maintenance.ts";
 
 /** Called by the platform's scheduler. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "none" }, ({ request }) => {
+  GET: createHandler({ auth: "none" }, ({ request }) => {
     checkCronSecret(request.headers.get("authorization"));
     after(deleteExpiredData);
     return reconcile();

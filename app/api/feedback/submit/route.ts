@@ -5,7 +5,7 @@ import { FeedbackRequest } from "#shared/feedback/contract.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     {
-      user: "optional",
+      auth: "optional",
       body: FeedbackRequest,
       rateLimit: { name: "feedback", perMinute: 10 },
       maxBodyBytes: 128 * 1024,

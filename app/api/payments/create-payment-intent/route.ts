@@ -5,7 +5,7 @@ import { CreatePaymentIntentRequest } from "#shared/billing/contract.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     {
-      user: "required",
+      auth: "required",
       body: CreatePaymentIntentRequest,
       rateLimit: { name: "checkout", perMinute: 20 },
     },

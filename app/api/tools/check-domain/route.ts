@@ -6,7 +6,7 @@ export const maxDuration = 30;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", checksSession: true, maxDuration, body: CheckRequest },
+    { auth: "required", checksSession: true, maxDuration, body: CheckRequest },
     async (call) => {
       const { user, body, requestId, signal } = call;
       return respondWithProgress(call, (onRow) => checkNames(user, body, { requestId, onRow, signal }), {

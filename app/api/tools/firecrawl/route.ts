@@ -8,7 +8,7 @@ export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", checksSession: true, maxDuration, body: ExtractionRequest },
+    { auth: "required", checksSession: true, maxDuration, body: ExtractionRequest },
     async (call) => {
       const { user, body, requestId, deadline, signal } = call;
       const scrape = async (tell: (step: Record<string, unknown>) => void) => {

@@ -10,7 +10,7 @@ export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", checksSession: true, maxDuration, body: ScreenshotRequest },
+    { auth: "required", checksSession: true, maxDuration, body: ScreenshotRequest },
     async (call) => {
       const { user, body, requestId, deadline, signal } = call;
       const capture = async (tell: (step: Record<string, unknown>) => void) => {

@@ -3,7 +3,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler(
-    { user: "required", rateLimit: { name: "billing", perMinute: 60 } },
+    { auth: "required", rateLimit: { name: "billing", perMinute: 60 } },
     ({ user, request }) => getBillingHistory(user.id, new URL(request.url).searchParams.get("cursor")),
   ),
 });

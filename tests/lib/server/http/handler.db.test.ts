@@ -23,7 +23,7 @@ const bodyOf = async (response: Response) => (await response.json()) as Record<s
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
 describe("a failure that nobody expected", () => {
-  const failing = createHandler({ user: "none" }, async () => {
+  const failing = createHandler({ auth: "none" }, async () => {
     throw new Error("connect ECONNREFUSED postgres://me:secret@10.0.0.1");
   });
 
@@ -52,7 +52,7 @@ describe("a failure that nobody expected", () => {
 });
 
 test("who is deleted while a call of theirs runs is told so, and nobody is at fault", async () => {
-  const writing = createHandler({ user: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
+  const writing = createHandler({ auth: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
   const response = await call(writing);
   expect(response.status).toBe(401);
   expect(await bodyOf(response)).toMatchObject({
@@ -62,7 +62,7 @@ test("who is deleted while a call of theirs runs is told so, and nobody is at fa
 });
 
 describe("a call that changes something", () => {
-  const changing = createHandler({ user: "required" }, async ({ user }) => user);
+  const changing = createHandler({ auth: "required" }, async ({ user }) => user);
   const send = (user: TestUser, method = "POST") => {
     const verdict = {
       kind: "user",
@@ -113,14 +113,14 @@ test("a call that reads takes the token's word for its session", async () => {
   await endSession(user.sessionId);
   const verdict = { kind: "user", id: user.id, email: user.email, sessionId: user.sessionId } as const;
   vi.mocked(verifyAccessToken).mockResolvedValue(verdict);
-  const reading = createHandler({ user: "required" }, async ({ user: reader }) => reader);
+  const reading = createHandler({ auth: "required" }, async ({ user: reader }) => reader);
   expect((await call(reading, { headers: { authorization: "Bearer token" } })).status).toBe(200);
 });
 
 describe("a call with a deadline", () => {
   const never = () => new Promise<never>(() => {});
   /** Its deadline is 60 ms after it arrives. */
-  const limits = { user: "none", maxDuration: 12.06 } as const;
+  const limits = { auth: "none", maxDuration: 12.06 } as const;
   const late = {
     code: "busy",
     message: "The server is too busy to finish in time. Please try again in a moment.",

@@ -21,7 +21,7 @@ const call = (handler: Handler, init: RequestInit = {}) =>
 
 /** A handler that tells one step and then does the rest. */
 const withSteps = (run: (request: Request) => Promise<unknown>) =>
-  createHandler({ user: "none" }, (asked) =>
+  createHandler({ auth: "none" }, (asked) =>
     respondWithProgress(
       asked,
       async (tell) => {
@@ -36,7 +36,7 @@ const withSteps = (run: (request: Request) => Promise<unknown>) =>
 describe("the request's line of log", () => {
   test("comes when the body has ended, with the bytes that were sent", async () => {
     const log = recordLog();
-    const response = await call(createHandler({ user: "none" }, async () => ({ a: 1 })));
+    const response = await call(createHandler({ auth: "none" }, async () => ({ a: 1 })));
     expect(log.completed()).toEqual([]);
     await response.text();
     expect(log.completed()).toMatchObject([{ status: 200, bytes: 7, method: "GET" }]);
@@ -104,7 +104,7 @@ describe("the request's line of log", () => {
       yield new Uint8Array(size);
     }
     const response = await call(
-      createHandler({ user: "none" }, async () =>
+      createHandler({ auth: "none" }, async () =>
         fileResponse({ chunks: chunks(), contentType: "image/png" }),
       ),
     );
@@ -117,7 +117,7 @@ describe("the request's line of log", () => {
   test("has status 499 and no code when the client left before the answer", async () => {
     const log = recordLog();
     const client = new AbortController();
-    const working = createHandler({ user: "none" }, async ({ request: { signal } }) => {
+    const working = createHandler({ auth: "none" }, async ({ request: { signal } }) => {
       client.abort();
       signal.throwIfAborted();
     });
@@ -131,7 +131,7 @@ describe("the request's line of log", () => {
     const log = recordLog();
     const cause = Object.assign(new Error("read EIO"), { code: "EIO" });
     const broken = new ReadableStream({ pull: (controller) => controller.error(cause) });
-    const response = await call(createHandler({ user: "none" }, async () => new Response(broken)));
+    const response = await call(createHandler({ auth: "none" }, async () => new Response(broken)));
     await expect(response.text()).rejects.toBe(cause);
     expect(log.completed()).toMatchObject([{ status: 200, code: "unexpected" }]);
     const { requestId } = log.completed()[0] ?? {};
@@ -141,7 +141,7 @@ describe("the request's line of log", () => {
   test("is there for HEAD, for errors too, whose body is not sent", async () => {
     const log = recordLog();
     const { HEAD } = exportMethods({
-      GET: createHandler({ user: "none" }, async ({ request }) => {
+      GET: createHandler({ auth: "none" }, async ({ request }) => {
         if (request.headers.has("x-fail")) throw new AppError("not_found", "Nothing.");
         return { a: 1 };
       }),
@@ -158,7 +158,7 @@ describe("the request's line of log", () => {
 
   test("is there for a method that is not allowed", async () => {
     const log = recordLog();
-    const { PUT } = exportMethods({ GET: createHandler({ user: "none" }, async () => ({})) });
+    const { PUT } = exportMethods({ GET: createHandler({ auth: "none" }, async () => ({})) });
     const response = await call(PUT, { method: "PUT" });
     expect([response.headers.get("allow"), await response.json()]).toMatchObject([
       "GET, HEAD",
@@ -171,7 +171,7 @@ describe("the request's line of log", () => {
 describe("the line of a failed request", () => {
   test("has the chain of an error that was not expected, with the request id of the answer", async () => {
     const log = recordLog();
-    const failing = createHandler({ user: "none" }, async () => {
+    const failing = createHandler({ auth: "none" }, async () => {
       const cause = new Error("connect ECONNREFUSED postgres://me:hunter2@10.0.0.1");
       throw new TypeError("no session for person@example.com", { cause });
     });
@@ -192,7 +192,7 @@ describe("the line of a failed request", () => {
 
   test("has the chain of a capture that failed inside", async () => {
     const log = recordLog();
-    const failing = createHandler({ user: "none" }, async () => {
+    const failing = createHandler({ auth: "none" }, async () => {
       throw toAppError(new TypeError("Cannot read properties of null (reading 'send')"));
     });
     const { requestId, message } = await (await call(failing)).json();
@@ -205,7 +205,7 @@ describe("the line of a failed request", () => {
 
   test("is a warning without stacks when all places are taken", async () => {
     const log = recordLog();
-    const busy = createHandler({ user: "none" }, async () => {
+    const busy = createHandler({ auth: "none" }, async () => {
       throw new AppError("busy", "All browsers are busy.", { retryAfterSeconds: 7 });
     });
     const response = await call(busy);
@@ -218,7 +218,7 @@ describe("the line of a failed request", () => {
 
   test("is not written for what the caller did wrong", async () => {
     const log = recordLog();
-    const refusing = createHandler({ user: "none" }, async () => {
+    const refusing = createHandler({ auth: "none" }, async () => {
       throw new AppError("invalid", "No.");
     });
     await (await call(refusing)).text();

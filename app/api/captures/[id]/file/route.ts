@@ -3,7 +3,7 @@ import { createHandler, exportMethods, fileResponse } from "#server/http/handler
 import { CaptureParams } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "required", params: CaptureParams }, async ({ user, params }) =>
+  GET: createHandler({ auth: "required", params: CaptureParams }, async ({ user, params }) =>
     fileResponse(await readCapture(user.id, params.id, "file")),
   ),
 });

@@ -4,7 +4,7 @@ import { getDomainRegistration } from "#server/name-check/registration.ts";
 const rateLimit = { name: "check-details", perMinute: 30 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "required", rateLimit }, ({ user, request }) =>
+  GET: createHandler({ auth: "required", rateLimit }, ({ user, request }) =>
     getDomainRegistration(user, new URL(request.url).searchParams.get("name")),
   ),
 });

@@ -7,7 +7,7 @@ export const maxDuration = 30;
 const rateLimit = { name: "check-retry", perMinute: 10 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  POST: createHandler({ user: "required", maxDuration, body: RetryRequest, rateLimit }, async (call) => {
+  POST: createHandler({ auth: "required", maxDuration, body: RetryRequest, rateLimit }, async (call) => {
     const { user, body, signal } = call;
     return respondWithProgress(call, (onRow) => retryCheck(user.id, body.checkId, onRow, signal), {
       whole: (response) => response,

@@ -4,7 +4,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", body: EmptyRequest, rateLimit: { name: "delete-account", perMinute: 5 } },
+    { auth: "required", body: EmptyRequest, rateLimit: { name: "delete-account", perMinute: 5 } },
     ({ user }) => deleteAccount(user.id),
   ),
 });

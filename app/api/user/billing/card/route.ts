@@ -4,7 +4,7 @@ import { ChangeCardRequest } from "#shared/billing/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", body: ChangeCardRequest, rateLimit: { name: "card", perMinute: 10 } },
+    { auth: "required", body: ChangeCardRequest, rateLimit: { name: "card", perMinute: 10 } },
     ({ user, body }) => setDefaultCard(user.id, body.setupIntentId),
   ),
 });

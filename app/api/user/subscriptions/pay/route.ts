@@ -5,7 +5,7 @@ import { PaySubscriptionRequest } from "#shared/billing/contract.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     {
-      user: "required",
+      auth: "required",
       body: PaySubscriptionRequest,
       rateLimit: { name: "checkout", perMinute: 20 },
     },

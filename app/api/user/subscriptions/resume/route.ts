@@ -5,7 +5,7 @@ import { ResumeSubscriptionRequest } from "#shared/billing/contract.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     {
-      user: "required",
+      auth: "required",
       body: ResumeSubscriptionRequest,
       rateLimit: { name: "subscription", perMinute: 20 },
     },

@@ -4,7 +4,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { user: "required", body: EmptyRequest, rateLimit: { name: "sync", perMinute: 60 } },
+    { auth: "required", body: EmptyRequest, rateLimit: { name: "sync", perMinute: 60 } },
     async ({ user }) => ({ payment: await refreshPaymentProgress(user.id) }),
   ),
 });

@@ -3,7 +3,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PlanParams } from "#server/http/params.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ user: "optional", params: PlanParams }, ({ user, params }) =>
+  GET: createHandler({ auth: "optional", params: PlanParams }, ({ user, params }) =>
     listPlanTools(user, params.productId, params.planId),
   ),
 });
