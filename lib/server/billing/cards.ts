@@ -10,7 +10,7 @@ import type { AuthUser } from "#shared/auth/contract.ts";
 import type { CardSetupResponse, ChangeCardResponse } from "#shared/billing/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { createOnce } from "./create-once.ts";
-import { ensureCustomer } from "./customer.ts";
+import { ensureCustomer } from "./sync.ts";
 
 /** Begins to save another card; nothing is charged. */
 export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse> {

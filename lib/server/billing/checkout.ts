@@ -29,10 +29,8 @@ import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError, accountDeletedError } from "#shared/errors.ts";
 import { type Buyer, type CheckoutParameters, createCheckoutAttempt } from "./checkout-attempt.ts";
 import { createOnce } from "./create-once.ts";
-import { ensureCustomer } from "./customer.ts";
-import { buildPaymentSummary } from "./payment-summary.ts";
-import { paySubscription, resumeCurrentSubscription } from "./subscriptions.ts";
-import { syncCustomer } from "./sync.ts";
+import { buildPaymentSummary, paySubscription, resumeCurrentSubscription } from "./subscriptions.ts";
+import { ensureCustomer, syncCustomer } from "./sync.ts";
 
 const alreadySubscribedError = () => new AppError("conflict", "You already have this plan.");
 /** There is no way down before the end of what was paid; the message says how to get there. */

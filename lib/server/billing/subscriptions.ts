@@ -1,5 +1,5 @@
 import { markUnsynced } from "#db/queries/billing-customers.ts";
-import { getProductIdByPlan } from "#db/queries/catalog.ts";
+import { getPlanNames, getProductIdByPlan } from "#db/queries/catalog.ts";
 import { expireAttempt, findOpenAttempt } from "#db/queries/checkout-attempts.ts";
 import {
   type CurrentSubscription,
@@ -11,17 +11,18 @@ import {
   cancelAtPeriodEnd,
   cancelImmediately,
   getPendingPayment,
+  type PendingPayment,
   resumeSubscription as resumeRemote,
 } from "#server/integrations/stripe/index.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import type {
   CancelSubscriptionResponse,
+  PaymentSummary,
   PaySubscriptionResponse,
   ResumeSubscriptionResponse,
 } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
 import { AppError } from "#shared/errors.ts";
-import { buildPaymentSummary } from "./payment-summary.ts";
 import { syncCustomerByUserId } from "./sync.ts";
 
 /** A free plan ends with its window of use. */
@@ -97,6 +98,25 @@ export async function resumeSubscription(
   const held = await getCurrentSubscriptionForPlan(userId, planId);
   if (!held) throw planNotFound();
   return resumeCurrentSubscription(userId, held);
+}
+
+/** What is due now and then, in the amounts of the provider's own invoice. */
+export async function buildPaymentSummary(
+  planId: number,
+  { subscription, dueCents, creditCents }: PendingPayment,
+  replaces: string | null,
+): Promise<PaymentSummary> {
+  const names = await getPlanNames(planId);
+  return {
+    ...names,
+    dueTodayCents: dueCents,
+    creditCents,
+    thenCents: subscription.priceCents ?? dueCents + creditCents,
+    billingCycle: subscription.billingCycle ?? names.billingCycle,
+    replaces,
+    nextChargeAt: (subscription.periodEnd ?? subscription.createdAt).toISOString(),
+    paysOpenInvoice: subscription.latestInvoice?.isFirst === false,
+  };
 }
 
 /**

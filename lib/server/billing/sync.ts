@@ -1,4 +1,5 @@
 import {
+  ensureCustomerRow,
   findCustomerRow,
   getUserIdByCustomer,
   linkCustomer,
@@ -9,19 +10,25 @@ import {
 import { getLatestAttempt } from "#db/queries/checkout-attempts.ts";
 import { type SubscriptionSnapshot, saveCustomerSnapshot } from "#db/queries/customer-snapshot.ts";
 import { getPastDueSubscriptionId, getSubscriptionByStripeId } from "#db/queries/subscriptions.ts";
+import { findUserEmail } from "#db/queries/users.ts";
 import {
+  createCustomer,
+  findNewCustomer,
   getCustomer,
   getIntentStatus,
   getPendingPayment,
   type RemoteSubscription,
   type StripeCustomerState,
+  setCustomerEmail,
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
+import type { AuthUser } from "#shared/auth/contract.ts";
 import type { PaymentProgress } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES, LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import { AppError, accountDeletedError } from "#shared/errors.ts";
 import { expireLostCredits } from "./checkout-attempt.ts";
 import { applyCorrections, planCorrections } from "./corrections.ts";
-import { updateCustomerEmail } from "./update-customer-email.ts";
+import { createOnce } from "./create-once.ts";
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -51,6 +58,23 @@ const KNOWN_STATUSES = ["incomplete", ...LIVE_STATUSES, ...ENDED_STATUSES];
 function logUnknown({ subscriptions }: StripeCustomerState): void {
   for (const { id, status } of subscriptions.filter((it) => !KNOWN_STATUSES.includes(it.status)))
     logWarning("billing.unknown_subscription_status", { subscription: id, status });
+}
+
+/**
+ * Sends receipts to the account's present address after it has changed; the first one is set with the first purchase.
+ * A failure is logged and left to the next sync: what the customer pays for must not wait for it.
+ */
+async function updateCustomerEmail(
+  customerId: string,
+  userId: string,
+  { isDeleted, email }: StripeCustomerState,
+): Promise<void> {
+  if (isDeleted || email === null) return;
+  const current = await findUserEmail(userId);
+  if (!current || current === email) return;
+  await setCustomerEmail(customerId, current).catch((error: unknown) =>
+    logWarning("billing.customer_email_update_failed", { customer: customerId, error }),
+  );
 }
 
 /** The customer as it was fetched; null when it is nobody of ours. */
@@ -97,6 +121,38 @@ export async function syncCustomer(customerId: string, options: Options = {}): P
 export async function syncCustomerByUserId(userId: string): Promise<void> {
   const row = await findCustomerRow(userId);
   if (row?.stripeCustomerId) await syncCustomer(row.stripeCustomerId);
+}
+
+async function makeCustomer({ id }: AuthUser): Promise<string> {
+  const row = await ensureCustomerRow(id);
+  if (!row) throw accountDeletedError();
+  const made = await createOnce({
+    name: `customer:${id}:${row.generation}`,
+    userId: id,
+    create: (key) => createCustomer(id, key),
+    find: () => findNewCustomer(id),
+  });
+  const linked = await linkCustomer(id, made);
+  if (!linked) throw accountDeletedError();
+  return linked;
+}
+
+/**
+ * The payment provider's customer of this user, with its state fetched now. Made on the first purchase, and again
+ * when somebody deleted it there.
+ */
+export async function ensureCustomer(
+  buyer: AuthUser,
+): Promise<NonNullable<SyncResult> & { customerId: string }> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const row = await findCustomerRow(buyer.id);
+    const customerId = row?.stripeCustomerId ?? (await makeCustomer(buyer));
+    const synced = await syncCustomer(customerId);
+    if (!synced || synced.remote.isDeleted) continue;
+    if (buyer.email && synced.remote.email !== buyer.email) await setCustomerEmail(customerId, buyer.email);
+    return { ...synced, customerId };
+  }
+  throw new AppError("outside_failed", "The payment service lost your account. Please try again.");
 }
 
 /** Between two syncs of a user in seconds: soon while something waits to be paid, rarely on ordinary visits. */
