@@ -4,10 +4,9 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   await (await import("#server/assert-valid-env.ts")).assertValidEnv();
-  const { normalizeRequests } = await import("#server/http/normalize-requests.ts");
+  const { abortSlowAnswers, normalizeRequests } = await import("#server/http/incoming-requests.ts");
   // Next.js sets PORT to the port that it listens on.
   normalizeRequests(Number(process.env.PORT));
-  const { abortSlowAnswers } = await import("#server/http/abort-slow-answers.ts");
   abortSlowAnswers();
 }
 

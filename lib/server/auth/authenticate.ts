@@ -39,7 +39,7 @@ function logUnreachable(verdict: TokenVerification): TokenVerification {
 /**
  * Who sends this request. A bearer token decides when it is there; the session cookie only counts without one.
  * An empty `Authorization` is an anonymous caller. Nothing is refreshed here, and the token alone is checked: whether its
- * session has ended meanwhile is for `requireActiveSession` to say.
+ * session has ended meanwhile is for `authenticateRequest` to say.
  * @throws AppError `unauthenticated` for a bad token, `outside_failed` when the auth service cannot be asked.
  */
 export async function authenticate({ authorization, cookies }: AuthInput): Promise<Caller | null> {

@@ -1,8 +1,8 @@
+import { findSessionEmail } from "#db/queries/sessions.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
-import { requireActiveSession } from "#server/auth/require-active-session.ts";
 import { env } from "#server/env.ts";
 import type { Caller } from "#shared/auth/contract.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError, sessionEnded } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** `required`: 401 without a user; `optional`: a visitor is welcome; `none`: nobody is asked. */
@@ -37,6 +37,17 @@ function readCookies(header: string): { name: string; value: string }[] {
     const at = pair.indexOf("=");
     return at < 1 ? [] : [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }];
   });
+}
+
+/**
+ * Refuses a user whose session was ended before its token expires. Asks the database each time.
+ * @returns the user with the current e-mail address, which may be newer than the token's
+ * @throws AppError `unauthenticated`
+ */
+async function requireActiveSession(user: Caller): Promise<Caller> {
+  const email = await findSessionEmail({ userId: user.id, sessionId: user.sessionId });
+  if (email === null) throw sessionEnded();
+  return { ...user, email };
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
-import { abortSlowAnswers } from "#server/http/abort-slow-answers.ts";
+import { abortSlowAnswers } from "#server/http/incoming-requests.ts";
 
 test("abortSlowAnswers closes the connection of a client that does not read a capture, and of no other", async () => {
   abortSlowAnswers(0.5);

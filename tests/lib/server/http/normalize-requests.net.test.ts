@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { normalizeRequests } from "#server/http/normalize-requests.ts";
+import { normalizeRequests } from "#server/http/incoming-requests.ts";
 
 const [site, other] = [1, 2].map(() =>
   createServer(({ method, url }, response) => response.end(`${method} ${url}`)),
