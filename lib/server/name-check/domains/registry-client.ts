@@ -2,8 +2,13 @@ import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import type { UpstreamLimits } from "#server/name-check/upstream/index.ts";
 import { createDnsClient } from "./dns.ts";
-import { createNotFoundGuard, lookupDomain, passesCanary } from "./lookup.ts";
-import { type LookupContext, queryRegistry } from "./query-registry.ts";
+import {
+  createNotFoundGuard,
+  type LookupContext,
+  lookupDomain,
+  passesCanary,
+  queryRegistry,
+} from "./lookup.ts";
 import { type Bootstrap, fetchBootstrap } from "./rdap.ts";
 import type { Registry, RegistrySettings, RegistryTimes } from "./registries.ts";
 import type { DomainAvailability, DomainRegistration } from "./types.ts";
