@@ -98,6 +98,6 @@ export async function perform(call: Call, token?: string, load = importRoute) {
 
 /** The path is made beforehand: vite resolves a template only one folder deep. */
 export function importRoute(route: string): Promise<Record<Method, Handler>> {
-  const path = new URL(`../../../app/api/${route}/route.ts`, import.meta.url).pathname;
+  const path = new URL(`../../../../app/api/${route}/route.ts`, import.meta.url).pathname;
   return import(/* @vite-ignore */ decodeURI(path));
 }
