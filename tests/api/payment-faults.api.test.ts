@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 import {
   ageCustomer,
   cancel,
@@ -19,6 +18,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
+import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /*

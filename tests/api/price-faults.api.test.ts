@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 import {
   ageCustomer,
   cancel,
@@ -17,6 +16,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
+import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 
 /* Faults of docs/billing-failure-modes.md about plans and prices that change, over HTTP: the operator edits the plan table. */
 

@@ -4,7 +4,6 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
-import { json, plansOf, subscriber } from "./payment-steps.ts";
 import {
   ageCustomer,
   cancel,
@@ -15,6 +14,7 @@ import {
   requestPayment,
   sql,
 } from "./payment-scenario.ts";
+import { json, plansOf, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
 
 /*

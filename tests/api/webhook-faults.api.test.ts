@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import { openDatabaseLink } from "#tests/support/database-link.ts";
+import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { stack } from "#tests/support/stack.ts";
 import { type SignedIn, signedIn, withFreePlan } from "./client.ts";
-import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
 import {
   deliverEvent,
   getCustomerId,
@@ -14,6 +13,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
+import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /*
@@ -55,7 +55,7 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
 }, 60_000);
 
 test("fault 11: the webhook answers 503 at once while the database is unreachable, and the next delivery does the work", async () => {
-  const link = await openDatabaseLink(stack.databaseUrl);
+  const link = await openDatabaseProxy(stack.databaseUrl);
   onTestFinished(link.close);
   const site = await startServer({ DATABASE_URL: link.url });
   const user = await payUnheard();

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionStore } from "#client/session-store.ts";
 import {
   createStubSupabase,
-  type StubSupabase,
   refused,
+  type StubSupabase,
   sessionOf,
 } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";

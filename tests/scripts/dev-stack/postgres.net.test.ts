@@ -14,10 +14,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { killProcess } from "#scripts/dev-stack/kill-process.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { type PostgresServer, runningPostgres, startPostgres } from "#scripts/dev-stack/postgres.ts";
-import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { killProcess, processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let folder = "";
 const servers: PostgresServer[] = [];

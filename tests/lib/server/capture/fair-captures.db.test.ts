@@ -17,8 +17,9 @@ const JOB_MS = 6_000;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
 vi.doMock("#server/capture/config.ts", async (load) => {
-  const { CAPTURE_LIMITS } = await load<typeof import("#server/capture/config.ts")>();
-  return { CAPTURE_LIMITS: { ...CAPTURE_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS } };
+  const config = await load<typeof import("#server/capture/config.ts")>();
+  const limits = { ...config.CAPTURE_LIMITS, navigationMs: NAVIGATION_MS, jobMs: JOB_MS };
+  return { ...config, CAPTURE_LIMITS: limits, captureConfig: { ...config.captureConfig, limits } };
 });
 const { takeScreenshot } = await import("#server/capture/screenshot.ts");
 const { extractContent } = await import("#server/capture/extraction.ts");

@@ -69,7 +69,7 @@ describe("the request's line of log", () => {
       for (;;) yield new Uint8Array(1_000);
     }
     const handler = createHandler(
-      { user: "none" },
+      { auth: "none" },
       async () => new Response(streamWithTimeout(parts(), { idleMs: 20 })),
     );
     const reader = (await call(handler)).body?.getReader();
