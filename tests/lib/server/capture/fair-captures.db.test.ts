@@ -12,8 +12,10 @@ const site = createServer((request, response) => {
 await once(site, "listening");
 const at = `127.0.0.1:${(site.address() as AddressInfo).port}`;
 
-const NAVIGATION_MS = 4_000;
-const JOB_MS = 6_000;
+const NAVIGATION_MS = 6_000;
+const JOB_MS = 9_000;
+/** What a busy machine may take for the capture of an empty page. */
+const CAPTURE_MS = NAVIGATION_MS - 500;
 vi.stubEnv("EGRESS_RESOLVE", `site.test=${at}`);
 vi.stubEnv("EGRESS_ALLOW", at);
 vi.doMock("#server/capture/config.ts", async (load) => {
@@ -24,7 +26,8 @@ vi.doMock("#server/capture/config.ts", async (load) => {
 const { takeScreenshot } = await import("#server/capture/screenshot.ts");
 const { extractContent } = await import("#server/capture/extraction.ts");
 const { ExtractionRequest } = await import("#shared/capture/extraction-contract.ts");
-const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
+const { closeExtractWorkers, withWorker } = await import("#server/extraction/worker-pool.ts");
+const { EXTRACT_LIMITS } = await import("#server/extraction/limits.ts");
 const { closeBrowsers } = await import("#server/browser/index.ts");
 const { chromiumState } = await import("#server/browser/state.ts");
 const { request } = await import("./fixtures.ts");
@@ -89,7 +92,7 @@ describe("captures of several users", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { code, ms } = await capture(user, "/");
     expect(code).toBe("captured");
-    expect(ms).toBeLessThan(NAVIGATION_MS - 500);
+    expect(ms).toBeLessThan(CAPTURE_MS);
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
     await attack.stop();
     expect(await sql`select used from usage_counters where user_id = ${attacker.id}`).toEqual([{ used: 0 }]);
@@ -104,11 +107,11 @@ describe("captures of several users", () => {
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(2);
     const first = await capture(user, "/");
     expect(first.code).toBe("captured");
-    expect(first.endedAt - begun).toBeLessThan(2 * NAVIGATION_MS - 500);
+    expect(first.endedAt - begun).toBeLessThan(NAVIGATION_MS + CAPTURE_MS);
     // The attacker's captures have failed; from now on they leave a slot to others.
     const second = await capture(user, "/");
     expect(second.code).toBe("captured");
-    expect(second.ms).toBeLessThan(NAVIGATION_MS - 500);
+    expect(second.ms).toBeLessThan(CAPTURE_MS);
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
     await attack.stop();
   }, 60_000);
@@ -116,9 +119,9 @@ describe("captures of several users", () => {
   test("every one of twelve captures of a page that never answers is answered before its deadline", async () => {
     const attacker = await subscriber(PRO);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 16 })),
+      Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 24 })),
     );
-    expect(answers.filter(({ ms }) => ms > 16_000)).toEqual([]);
+    expect(answers.filter(({ ms }) => ms > 24_000)).toEqual([]);
     expect(
       answers
         .map(({ code }) => code)
@@ -130,18 +133,21 @@ describe("captures of several users", () => {
   test("an extraction frees its slot before the content is read", async () => {
     const user = await subscriber(PRO);
     const { signal } = new AbortController();
-    let isFree: Promise<void> | undefined;
-    const onStep = (step: string) => {
-      if (step !== "extracting") return;
-      isFree = vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 2_000 });
-    };
-    const answer = await extractContent(user, ExtractionRequest.parse({ url: "http://site.test/" }), {
+    const { promise: extracting, resolve: onExtracting } = Promise.withResolvers<void>();
+    const { promise: workersAreFree, resolve: freeWorkers } = Promise.withResolvers<void>();
+    const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, () =>
+      withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: "other" }, () => workersAreFree),
+    );
+    const answer = extractContent(user, ExtractionRequest.parse({ url: "http://site.test/" }), {
       requestId: "test",
       deadline: performance.now() + 90_000,
       signal,
-      onStep,
+      onStep: (step) => step === "extracting" && onExtracting(),
     });
-    await isFree;
-    expect(answer.results.markdown).toContain("Here");
+    await extracting;
+    await vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 10_000 });
+    freeWorkers();
+    await Promise.all(heldWorkers);
+    expect((await answer).results.markdown).toContain("Here");
   }, 60_000);
 });

@@ -147,7 +147,7 @@ test.each([
 
 /** A form is paid while the account is being deleted: the payment is made while this call of the deletion waits. */
 async function payDuring(call: { method: string; path: string }, open: () => Promise<string>) {
-  await failNext({ kind: "slow", ...call, delayMilliseconds: 800 });
+  await failNext({ kind: "slow", ...call, delayMilliseconds: 2_000 });
   const isWaiting = () => payment.service.faults.list().some(({ kind }) => kind === "slow");
   return async (user: TestUser) => {
     const deleting = deleteAccount(user.id);
@@ -184,7 +184,7 @@ test("fault 51: a form that is opened while its account is deleted cannot be pai
   await buy(user, STARTER);
   const customer = await customerOf(user);
   let secret = "";
-  await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 800 });
+  await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 2_000 });
   const deleting = deleteAccount(user.id);
   await expect.poll(() => payment.service.faults.list().length).toBe(0);
   secret = (await begin(user, NAMES_PRO)).clientSecret;
@@ -236,7 +236,7 @@ test("fault 34: twice at the same moment, while a purchase begins: both say that
 /** Somebody's purchase, held up at the provider just before its subscription is made. */
 async function heldUp(user: TestUser): Promise<{ buying: Promise<unknown> }> {
   await begin(user, STARTER);
-  await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 600 });
+  await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_000 });
   const buying = startCheckout(user, NAMES_PRO).catch((error: unknown) => error);
   await expect.poll(() => payment.service.faults.list()).toEqual([]);
   return { buying };
