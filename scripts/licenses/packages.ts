@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { FONT_FILES } from "#scripts/fonts/font-files.ts";
 import type { LicensedPackage } from "./policy.ts";
 
-type LockEntry = { version?: string; license?: string; dev?: boolean };
+type Dependencies = Record<string, string>;
+type LockEntry = {
+  version?: string;
+  license?: string;
+  dependencies?: Dependencies;
+  optionalDependencies?: Dependencies;
+  peerDependencies?: Dependencies;
+};
 type Lock = { packages: Record<string, LockEntry> };
 
 /** A package as the lock file has it; `path` is its folder relative to the root, e.g. `node_modules/next`. */
@@ -18,13 +25,40 @@ export function packageName(path: string): string | null {
 /** Fonts are development packages whose files the build copies into the deployment. */
 const FONT_PACKAGES = new Set(FONT_FILES.map((file) => file.split("/").slice(0, 2).join("/")));
 
+/** Where Node finds a dependency of the package at `path`: in the nearest `node_modules` upwards; null when nowhere. */
+function dependencyPath(packages: Lock["packages"], path: string, name: string): string | null {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("node_modules/") - 1, 0))) {
+    const found = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (found in packages) return found;
+    if (!folder) return null;
+  }
+}
+
+/**
+ * Paths of the packages that the root package needs in production. npm's own mark, `dev`, is missing from what a
+ * workspace needs.
+ */
+function productionPaths(packages: Lock["packages"]): Set<string> {
+  const paths = new Set([""]);
+  // A set's iteration reaches what is added on the way.
+  for (const path of paths) {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const found = dependencyPath(packages, path, name);
+      if (found) paths.add(found);
+    }
+  }
+  return paths;
+}
+
 /** Everything of a lock file that can end up in a deployment, on any platform: production packages and packed fonts. */
 export function deployablePackages(lockText: string): LockedPackage[] {
   const { packages } = JSON.parse(lockText) as Lock;
-  return Object.entries(packages).flatMap(([path, { version = "", license = "", dev }]) => {
+  const production = productionPaths(packages);
+  return Object.entries(packages).flatMap(([path, { version = "", license = "" }]) => {
     const name = path.startsWith("node_modules/") ? packageName(path) : null;
     if (!name) return [];
-    if (dev && !FONT_PACKAGES.has(name)) return [];
+    if (!production.has(path) && !FONT_PACKAGES.has(name)) return [];
     return [{ path, name, version, license }];
   });
 }

@@ -10,15 +10,49 @@ it.each([
   ["node_modules/.package-lock.json", null],
 ])("the package of %s is %s", (path, name) => expect(packageName(path)).toBe(name));
 
-it("lists production packages and packed fonts, and leaves development packages out", () => {
+it("lists production packages and packed fonts, and leaves development packages and workspaces out", () => {
   const packages = {
-    "": { license: "UNLICENSED" },
-    "node_modules/next": { version: "1.0.0", license: "MIT" },
-    "node_modules/next/node_modules/sharp": { version: "2.0.0", license: "Apache-2.0", optional: true },
-    "node_modules/vitest": { version: "3.0.0", license: "MIT", dev: true },
-    "node_modules/playwright": { version: "3.0.0", license: "Apache-2.0", devOptional: true },
-    "node_modules/@embedpdf/fonts-sc": { version: "1.0.0", license: "OFL-1.1", dev: true },
+    "": {
+      license: "UNLICENSED",
+      dependencies: { next: "1.0.0" },
+      devDependencies: { "dns-packet": "5.0.0", vitest: "3.0.0" },
+    },
+    "emulators/stripe": {
+      version: "0.1.0",
+      license: "UNLICENSED",
+      dependencies: { hono: "4.0.0", next: "1.0.0" },
+    },
+    "emulators/stripe/node_modules/next": { version: "0.9.0", license: "MIT" },
+    "node_modules/@emulators/stripe": { resolved: "emulators/stripe", link: true },
+    "node_modules/dns-packet": { version: "5.0.0", license: "MIT" },
+    "node_modules/hono": { version: "4.0.0", license: "MIT" },
+    "node_modules/next": {
+      version: "1.0.0",
+      license: "MIT",
+      dependencies: { postcss: "8.0.0" },
+      optionalDependencies: { sharp: "2.0.0", absent: "1.0.0" },
+      peerDependencies: { playwright: "*" },
+    },
+    "node_modules/next/node_modules/sharp": {
+      version: "2.0.0",
+      license: "Apache-2.0",
+      dependencies: { detect: "2.0.0" },
+    },
+    "node_modules/next/node_modules/sharp/node_modules/detect": { version: "2.0.0", license: "MIT" },
+    "node_modules/detect": { version: "1.0.0", license: "MIT" },
+    "node_modules/postcss": { version: "8.0.0", license: "MIT", dependencies: { detect: "1.0.0" } },
+    "node_modules/vitest": { version: "3.0.0", license: "MIT" },
+    "node_modules/playwright": { version: "3.0.0", license: "Apache-2.0" },
+    "node_modules/@embedpdf/fonts-sc": { version: "1.0.0", license: "OFL-1.1" },
   };
-  const names = deployablePackages(JSON.stringify({ packages })).map(({ name }) => name);
-  expect(names).toEqual(["next", "sharp", "playwright", "@embedpdf/fonts-sc"]);
+  const found = deployablePackages(JSON.stringify({ packages }));
+  expect(found.map(({ name, version }) => `${name}@${version}`)).toEqual([
+    "next@1.0.0",
+    "sharp@2.0.0",
+    "detect@2.0.0",
+    "detect@1.0.0",
+    "postcss@8.0.0",
+    "playwright@3.0.0",
+    "@embedpdf/fonts-sc@1.0.0",
+  ]);
 });
