@@ -62,7 +62,13 @@ function npm(node, args) {
   const [command, first] = cli && /npm-cli\.c?js$/.test(cli) ? [node, [cli]] : ["npm", []];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH || ""}` };
   // Settings of an outer `npm run` that would change what is installed here.
-  for (const name of ["npm_config_global", "npm_config_omit", "npm_config_workspace", "NODE_ENV"])
+  for (const name of [
+    "npm_config_global",
+    "npm_config_omit",
+    "npm_config_workspace",
+    "npm_config_workspaces",
+    "NODE_ENV",
+  ])
     delete env[name];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
-import { scriptOf } from "./paths.ts";
+import { programOf } from "./paths.ts";
 import { loadOrCreateKeys } from "./persisted-keys.ts";
 import type { Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
@@ -43,7 +43,7 @@ export function stripePart(
     name: "stripe",
     label: "Payment service",
     stopOrder: 1,
-    command: scriptOf("emulators", "stripe", "src", "main.ts"),
+    command: programOf(".bin", "stripe-emulator"),
     env: {
       ...env,
       PORT: String(ports.stripe.port),

@@ -40,7 +40,7 @@ async function changePrice(planId: number, cents: number): Promise<void> {
 
 afterEach(async () => {
   await setWebhooks("normal");
-  await sql`update plans set is_for_sale = true`;
+  await sql`update plans set is_for_sale = true where id = ${STARTER}`;
   await sql`update products set is_live = true where id in (1, 2)`;
   const restored = await sql`update plans set price_cents = case id when ${STARTER} then 900 else 2900 end
     where id = ${STARTER} and price_cents <> 900 or id = ${PRO} and price_cents <> 2900 returning id`;

@@ -1,7 +1,8 @@
-import { assertLocalOnly } from "./assert-local.ts";
+#!/usr/bin/env node
+import { assertLocal } from "@emulators/shared/assert-local.ts";
 import { startNameServicesEmulator } from "./start.ts";
 
-assertLocalOnly(process.env);
+assertLocal(process.env, "The look-ups sandbox", "use the real registries");
 const number = (name: string, fallback: number) => Number(process.env[name] || fallback);
 const { env, close } = await startNameServicesEmulator({
   http: number("PORT", 54_327),

@@ -1,7 +1,8 @@
-import { refuseUnlessLocal } from "./assert-local.ts";
+#!/usr/bin/env node
+import { assertLocal } from "@emulators/shared/assert-local.ts";
 import { serveSites } from "./serve.ts";
 
-refuseUnlessLocal(process.env);
+assertLocal(process.env, "The sample web server", "capture public pages");
 const { hosts, spki, close } = await serveSites(
   Number(process.env.PORT ?? 54_330),
   process.env.DATA_DIR ?? ".data/web",

@@ -1,7 +1,7 @@
+import { loopbackHostOnly } from "@emulators/shared/loopback-only.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { loopbackHostOnly } from "../../shared/loopback-only.ts";
 import { controlRoutes } from "./control-api/routes.ts";
 import { sameOriginOnly } from "./control-api/same-origin-only.ts";
 import { consoleRoutes } from "./dashboard/routes.ts";

@@ -1,4 +1,5 @@
-import { refuseExposedHost } from "./assert-local.ts";
+#!/usr/bin/env node
+import { assertLocal } from "@emulators/shared/assert-local.ts";
 import { startStripeEmulator } from "./start.ts";
 
 function required(name: string): string {
@@ -11,7 +12,7 @@ process.on("SIGTERM", () => process.exit(0));
 process.on("SIGINT", () => process.exit(0));
 
 try {
-  refuseExposedHost(process.env);
+  assertLocal(process.env, "The payment sandbox", "set the variables of a Stripe account");
   const { url } = await startStripeEmulator({
     port: Number(process.env.PORT) || 54_326,
     webhookUrl: process.env.WEBHOOK_URL?.trim() ?? "",

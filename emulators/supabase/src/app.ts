@@ -1,5 +1,5 @@
+import { loopbackHostOnly } from "@emulators/shared/loopback-only.ts";
 import { Hono } from "hono";
-import { loopbackHostOnly } from "../../shared/loopback-only.ts";
 import { openToBrowsers } from "./cors.ts";
 import { AuthError, answerError } from "./errors.ts";
 import { requireApiKey } from "./gateway.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../shared/escape-html.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 
 export type MailKind = "signup" | "recovery" | "magiclink" | "email_change" | "invite";
 

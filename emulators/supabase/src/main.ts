@@ -1,4 +1,5 @@
-import { refuseExposedHost, StartupError } from "./assert-local.ts";
+#!/usr/bin/env node
+import { assertLocal, StartupError } from "@emulators/shared/assert-local.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
@@ -11,7 +12,7 @@ function giveUp(error: unknown): never {
 function settingsOrGiveUp(): Settings {
   try {
     const settings = readSettings(process.env);
-    refuseExposedHost(process.env, settings.bindAddress);
+    assertLocal(process.env, "The auth sandbox", "set the variables of a real Supabase project");
     return settings;
   } catch (error) {
     return giveUp(error);

@@ -3,10 +3,10 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import postgres from "postgres";
 import { createApp } from "./app.ts";
-import { refuseSupabaseProject } from "./assert-local.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { createInbox } from "./inbox/app.ts";
 import { createRateLimits } from "./rate-limits.ts";
+import { refuseSupabaseProject } from "./refuse-supabase-project.ts";
 import type { Settings } from "./settings.ts";
 import { loadSigningKey } from "./signing-key.ts";
 
@@ -35,7 +35,7 @@ function close(server: Server): Promise<void> {
 
 /**
  * Makes the database ready, then serves the two ports.
- * @throws Refusal when the database is not one that this service may use
+ * @throws StartupError when the database is not one that this service may use
  */
 export async function startSupabaseEmulator(settings: Settings): Promise<Running> {
   const sql = postgres(settings.databaseUrl, { max: CONNECTIONS, onnotice: () => {} });

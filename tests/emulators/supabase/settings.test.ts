@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { refuseExposedHost, StartupError } from "../../../emulators/supabase/src/assert-local.ts";
 import { readSettings } from "../../../emulators/supabase/src/settings.ts";
 
 const required = { DATABASE_URL: "postgres://x", PUBLISHABLE_KEY: "p", SECRET_KEY: "s" };
@@ -47,17 +46,5 @@ describe("a setting that cannot be read", () => {
     ["MAILER_LINK", "fax", /MAILER_LINK/],
   ])("%s=%s is named", (name, value, message) => {
     expect(() => readSettings({ ...required, [name]: value })).toThrow(message);
-  });
-});
-
-describe("a place where others could reach it", () => {
-  test.each(["127.0.0.1", "127.8.9.1", "::1", "localhost"])("%s is fine", (address) => {
-    expect(() => refuseExposedHost({}, address)).not.toThrow();
-  });
-  test.each(["0.0.0.0", "::", "192.168.1.2", "127.evil.test", "example.com"])("%s is refused", (address) => {
-    expect(() => refuseExposedHost({}, address)).toThrow(StartupError);
-  });
-  test("Vercel is refused", () => {
-    expect(() => refuseExposedHost({ VERCEL: "1" }, "127.0.0.1")).toThrow(/does not run on Vercel/);
   });
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import type { Charge, Invoice } from "../resources/types.ts";
 import { moment, money } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import { documentHtml } from "../../../shared/html-document.ts";
+import { documentHtml } from "@emulators/shared/html-document.ts";
 import type { Service } from "../service.ts";
 import { moment } from "./money.ts";
 import { cardsHtml, eventsHtml, faultsHtml, subscriptionsHtml } from "./sections.ts";

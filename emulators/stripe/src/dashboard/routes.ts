@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { loopbackHostOnly } from "@emulators/shared/loopback-only.ts";
+import { readStyle } from "@emulators/shared/read-style.ts";
 import { Hono } from "hono";
-import { loopbackHostOnly } from "../../../shared/loopback-only.ts";
-import { readStyle } from "../../../shared/read-style.ts";
 import type { Service } from "../service.ts";
 import { invoicePage, receiptPage } from "./invoice-page.ts";
 import { consolePage, parts } from "./page.ts";

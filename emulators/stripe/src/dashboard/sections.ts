@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import { periodEndOf } from "../billing/subscription-lifecycle.ts";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { Subscription } from "../resources/types.ts";

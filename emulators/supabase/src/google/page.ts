@@ -1,6 +1,6 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
-import { documentHtml } from "../../../shared/html-document.ts";
-import { readStyle } from "../../../shared/read-style.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
+import { documentHtml } from "@emulators/shared/html-document.ts";
+import { readStyle } from "@emulators/shared/read-style.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
 interface Consent {

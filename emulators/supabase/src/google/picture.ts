@@ -1,5 +1,5 @@
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import type { Context } from "hono";
-import { escapeHtml } from "../../../shared/escape-html.ts";
 import type { Service } from "../service.ts";
 
 /** GET /google/pictures/{subject}.svg: the account's initial, in place of a photograph. */

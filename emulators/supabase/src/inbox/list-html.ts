@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import type { Mail } from "./mails.ts";
 import { addressOf, type View } from "./view.ts";
 

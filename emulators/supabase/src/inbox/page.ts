@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
-import { documentHtml } from "../../../shared/html-document.ts";
+import { escapeHtml } from "@emulators/shared/escape-html.ts";
+import { documentHtml } from "@emulators/shared/html-document.ts";
 import { listHtml } from "./list-html.ts";
 import { readerHtml } from "./reader-html.ts";
 import { stampOf, type View } from "./view.ts";

@@ -1,0 +1,16 @@
+import { StartupError } from "@emulators/shared/assert-local.ts";
+import type postgres from "postgres";
+
+/**
+ * @throws StartupError when the database belongs to a Supabase project, whose users and roles are not ours to touch.
+ */
+export async function refuseSupabaseProject(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql<{ ours: boolean }[]>`
+    select not exists (select from pg_roles where rolname = 'supabase_admin')
+      and to_regclass('auth.schema_migrations') is null as ours`;
+  if (!found?.ours) {
+    throw new StartupError(
+      "The auth sandbox does not run on the database of a Supabase project: give it an empty PostgreSQL in DATABASE_URL.",
+    );
+  }
+}
