@@ -32,6 +32,8 @@ const updatedAt = moment("updated_at")
   .notNull()
   .defaultNow()
   .$onUpdate(() => new Date());
+/** The user that a row belongs to; the row is deleted with the user. */
+const userId = () => uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" });
 
 // ---- Catalogue -------------------------------------------------------------------------------------------------
 
@@ -121,9 +123,7 @@ export const userSubscriptions = pgTable(
   "user_subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     productId: integer("product_id").notNull(),
     planId: integer("plan_id").notNull(),
     /** The payment provider's word, mirrored and never constrained; free plans are `active`. */
@@ -178,9 +178,7 @@ export const userSubscriptions = pgTable(
 export const usageCounters = pgTable(
   "usage_counters",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     productId: integer("product_id")
       .notNull()
       .references(() => products.id),
@@ -237,9 +235,7 @@ export const usageReservations = pgTable(
 
 /** At most one running capture of a user whose plan allows one: held everywhere, because it is a row. */
 export const userLocks = pgTable("running_jobs", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => authUsers.id, { onDelete: "cascade" }),
+  userId: userId().primaryKey(),
   jobId: uuid("job_id").notNull(),
   /** A job whose lease has passed belongs to a process that died: its row may be taken over. */
   leaseUntil: moment("lease_until").notNull(),
@@ -250,9 +246,7 @@ export const captures = pgTable(
   "captures",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     kind: text("kind", { enum: ["screenshot", "extraction"] }).notNull(),
     /** The request as it was sent, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
@@ -284,9 +278,7 @@ export const nameChecks = pgTable(
   "name_checks",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     /** What was checked, to run it again. */
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     /** The answer's rows; unknown ones are replaced when a retry finds out. */
@@ -321,9 +313,7 @@ export const paymentSyncSeq = pgSequence("payment_sync_seq");
 export const stripeCustomers = pgTable(
   "payment_customers",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     stripeCustomerId: text("stripe_customer_id").unique(),
     /** Raised when the customer was deleted at the provider, so that the next creation has a fresh idempotency key. */
     generation: integer("generation").notNull().default(1),
@@ -343,9 +333,7 @@ export const checkoutAttempts = pgTable(
   "checkout_attempts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     productId: integer("product_id").notNull(),
     planId: integer("plan_id").notNull(),
     state: text("state", { enum: ["open", "paid", "expired"] })
@@ -386,7 +374,7 @@ export const idempotencyKeys = pgTable(
   {
     name: text("name").primaryKey(),
     /** Null for refunds, which outlive the account. */
-    userId: uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: userId(),
     generation: integer("generation").notNull(),
     createdAt,
     updatedAt,
