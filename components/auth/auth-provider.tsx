@@ -41,6 +41,6 @@ export function useAuth(): Auth {
 }
 
 /** Who is signed in as far as this tab knows; on the server, and while a page comes alive, nobody knows. */
-export function useSessionState(store: SessionStore): SessionState {
+function useSessionState(store: SessionStore): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => LOADING);
 }

@@ -6,7 +6,7 @@ import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 /** What can be kept out of a page, each with its own switch. */
 export type Blocking = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
-export const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: true };
+const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: true };
 
 /** What the form holds. */
 export type CaptureForm = {

@@ -75,14 +75,14 @@ const TEXTS: Record<string, string> = {
  * What is happening now, in a few words.
  * @param step as the server told it; null before it told one, while a browser is being found
  */
-export function stepText(step: string | null, host: string): string {
+function stepText(step: string | null, host: string): string {
   if (step === null) return "Getting a browser ready";
   if (step === "opening") return `Opening ${host}`;
   return TEXTS[step] ?? `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }
 
 /** Whole seconds since the component appeared. */
-export function useElapsedSeconds(): number {
+function useElapsedSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const started = performance.now();

@@ -56,7 +56,7 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
 /** The name under which a capture is saved. */
 const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
 
-export function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
+function DownloadButton({ screenshot }: { screenshot: Screenshot }) {
   return (
     <Button onClick={() => downloadFile(screenshot.image, fileName(screenshot.takenAt))} variant="secondary">
       <Download aria-hidden="true" />

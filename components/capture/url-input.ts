@@ -1,4 +1,4 @@
-export type Scheme = "https" | "http";
+type Scheme = "https" | "http";
 
 /** The address field: its fixed prefix and what stands behind it. */
 export type UrlInput = { scheme: Scheme; rest: string };

@@ -99,6 +99,6 @@ const DESCRIPTIONS: Record<FreeAccessReason, string> = {
 };
 
 /** What somebody reads after choosing a plan that costs nothing. */
-export function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
+function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
   return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

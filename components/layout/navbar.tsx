@@ -116,7 +116,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the page has left its top. */
-export function useScrolled(): boolean {
+function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.scrollY > 4,

@@ -54,10 +54,10 @@ export function LandingPage({ product, landing, limits, children }: LandingPageP
   );
 }
 
-export type Limit = { term: string; text: string };
+type Limit = { term: string; text: string };
 
 /** What it does not do, said before somebody pays for it. */
-export function Limits({ items }: { items: readonly Limit[] }) {
+function Limits({ items }: { items: readonly Limit[] }) {
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ term, text }) => (

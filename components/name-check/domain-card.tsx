@@ -49,5 +49,5 @@ export function DomainCard({ row, isBusy }: { row: DomainRow; isBusy: boolean })
 }
 
 /** Where an available name can be bought. The registrar shows its price, premium ones included. */
-export const registrarLink = (name: string): string =>
+const registrarLink = (name: string): string =>
   `https://porkbun.com/checkout/search?q=${encodeURIComponent(name)}`;

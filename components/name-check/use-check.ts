@@ -19,7 +19,7 @@ import { buildPreview, type Preview } from "./check-form.ts";
 import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /** A kept check as an answer that is shown again. Its unknown rows can be retried only while it is young enough. */
-export function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now()): CheckResponse {
+function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now()): CheckResponse {
   const isYoung = now - Date.parse(createdAt) < RETRY_MINUTES * 60_000;
   return { checkId: isYoung ? id : null, ...rows, usageInfo: null, notice: null };
 }

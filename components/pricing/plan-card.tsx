@@ -10,7 +10,7 @@ import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
 
 /** Why the price of one's own plan is another than the one that is told to others. Nothing where it is the same. */
-export function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
+function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {
   const { pays, isPlanForSale } = subscription;
   const isSame = pays?.price === plan.price && pays.billingCycle === plan.billingCycle;
   if (!pays || isSame || !isPlanForSale) return null;

@@ -5,7 +5,7 @@ import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 
 /** What the control must carry to be named and described by its field. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;

@@ -49,7 +49,7 @@ async function post<T>(path: string, body: unknown, options: Options = {}): Prom
 export const api = { get, post, raw };
 
 /** What the body of a failed call claims to be, or null when the failure came from elsewhere (a broken line). */
-export function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
+function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
   if (!(error instanceof ApiError)) return null;
   try {
     return JSON.parse(error.text) as Partial<ErrorBody> | null;

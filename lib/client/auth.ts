@@ -8,8 +8,7 @@ import { loadSupabase } from "./supabase.ts";
 export type AuthFailure = { message: string; code: string; status: number };
 export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; problem: AuthFailure };
 
-export const UNREACHABLE =
-  "The sign-in service could not be reached. Please check your connection and try again.";
+const UNREACHABLE = "The sign-in service could not be reached. Please check your connection and try again.";
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>;
 type Answer = { data: unknown; error: unknown };

@@ -38,7 +38,7 @@ const SETTINGS = {
  * The machine's environment without anybody's settings of the product: each is at its default of .env.example, and is
  * set, so that neither the shell nor .env.local changes what is tested. Which Chromium runs is the machine's matter.
  */
-export function testEnvironment(shell: Environment): Environment {
+function testEnvironment(shell: Environment): Environment {
   const defaults = parseEnv(readFileSync(join(ROOT, ".env.example"), "utf8"));
   const { CHROMIUM_PATH = "" } = shell;
   const { PORT: _port, NODE_ENV: _nodeEnv, ...machine } = shell;

@@ -29,7 +29,7 @@ export type ManagedProcess = {
 type OnLine = (line: string, isError: boolean) => void;
 
 /** What readiness may look at: the lines the process writes. */
-export type Lines = { waitFor: (pattern: RegExp) => Promise<string> };
+type Lines = { waitFor: (pattern: RegExp) => Promise<string> };
 
 export type ProcessPart = {
   name: string;

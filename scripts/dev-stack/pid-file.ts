@@ -12,7 +12,7 @@ function identify(pid: number): Process {
 }
 
 /** True while the very process runs that was written down; another one with its id is not it. */
-export const isSame = ({ pid, start }: Process): boolean => start !== "" && processStartTime(pid) === start;
+const isSame = ({ pid, start }: Process): boolean => start !== "" && processStartTime(pid) === start;
 
 function read(file: string): PidFile | null {
   try {

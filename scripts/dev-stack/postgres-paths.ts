@@ -54,7 +54,7 @@ export function postgresBinaries(): string {
 }
 
 /** The user that the server runs as; null: as ourselves. PostgreSQL refuses to run as root. */
-export type Account = { uid: number; gid: number } | null;
+type Account = { uid: number; gid: number } | null;
 
 export type PostgresPaths = {
   binaries: string;

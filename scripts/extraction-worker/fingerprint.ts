@@ -12,7 +12,7 @@ const SOURCES = [
 const STAMP = "bundles.txt";
 
 /** Changes with every file that was added, removed or written below the sources. */
-export async function fingerprintBundles(root: string): Promise<string> {
+async function fingerprintBundles(root: string): Promise<string> {
   const files = ["package-lock.json"];
   for (const folder of SOURCES) {
     const names = await readdir(join(root, folder), { recursive: true });

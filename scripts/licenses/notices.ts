@@ -70,7 +70,7 @@ const heading = ({ name, version, license }: LockedPackage, source: string): str
   `- ${name} ${version} (${license})${source ? `, ${source}` : ""}`;
 
 /** The notices of these packages; those with the same license texts share one section. */
-export async function renderNotices(root: string, packages: readonly LockedPackage[]): Promise<string> {
+async function renderNotices(root: string, packages: readonly LockedPackage[]): Promise<string> {
   const sections = new Map<string, string[]>();
   for (const locked of packages) {
     const manifest = JSON.parse(await readFile(join(root, locked.path, "package.json"), "utf8")) as Manifest;

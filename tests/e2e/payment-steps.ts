@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "#tests/support/e2e-test.ts";
 import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
 
-export const FREE = 1;
 export const STARTER = 2;
 export const PRO = 3;
 

@@ -1,7 +1,7 @@
 import type { Channel } from "./scenarios.ts";
 
 /** One question that was asked. */
-export type Entry = { at: number; channel: Channel; host: string; name: string };
+type Entry = { at: number; channel: Channel; host: string; name: string };
 
 export type Counts = {
   /** The last questions, oldest first; more than this many are counted, not kept. */

@@ -85,7 +85,7 @@ export function registryOf(name: string): Registry | undefined {
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));
 }
 
-export const PLATFORMS = ["x", "instagram", "youtube"] as const;
+const PLATFORMS = ["x", "instagram", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** Milliseconds that a warm request to the real platform takes. */

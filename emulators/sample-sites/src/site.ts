@@ -21,9 +21,6 @@ export type Site = {
   isThirdParty?: boolean;
 };
 
-export const css =
-  (body: string): Route =>
-  () => ({ type: "css", body });
 export const js =
   (body: string): Route =>
   () => ({ type: "js", body });

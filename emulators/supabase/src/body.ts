@@ -49,7 +49,7 @@ export async function readBody(c: Context): Promise<Body> {
   return value;
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

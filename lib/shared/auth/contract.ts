@@ -7,7 +7,7 @@ export type AuthUser = { id: string; email: string };
 export type Caller = AuthUser & { sessionId: string };
 
 /** Rules and texts of section 5 of the specification. The small build of zod, because browsers load this file. */
-export const PASSWORD_MIN_LENGTH = 6;
+const PASSWORD_MIN_LENGTH = 6;
 
 const email = z.string().check(z.trim(), z.email("Please enter a valid email address"));
 const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 6 characters"));

@@ -9,7 +9,7 @@ import {
 } from "./validation.ts";
 
 /** How a name was made from the words that were typed. */
-export type Variation = "combined" | "hyphen" | "underscore";
+type Variation = "combined" | "hyphen" | "underscore";
 
 /** A domain name of a check. One with a problem gets a row, and is never looked up. */
 export type DomainCandidate = {

@@ -112,7 +112,7 @@ const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u03
  * Node's URL do not tell: registries would be asked for names that cannot exist, and a "not found" would look like a
  * free name.
  */
-export function isValidPunycode(text: string): boolean {
+function isValidPunycode(text: string): boolean {
   try {
     const name = punycode.decode(text);
     const isName = /[^\p{ASCII}]/u.test(name) && NAME.test(name) && name === name.normalize("NFKC");

@@ -7,7 +7,7 @@ export const SECRET_KEY = "sk_test_bench";
 export const PUBLISHABLE_KEY = "pk_test_bench";
 export const WEBHOOK_SECRET = "whsec_bench";
 
-export type Received = { type: string; id: string; event: Stripe.Event };
+type Received = { type: string; id: string; event: Stripe.Event };
 
 /** The sandbox on a free port, a receiver of its webhooks, and the unmodified client. */
 export async function startFixture(dataDir: string | null = null) {

@@ -89,7 +89,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
 }
 
 /** How the customer came out of the bank's challenge. Null for an intent that waits for none. */
-export function finishChallenge(
+function finishChallenge(
   book: Transaction,
   id: string,
   isPassed: boolean,

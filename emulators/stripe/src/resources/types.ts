@@ -6,7 +6,7 @@ type Primitive = string | number | boolean | null | undefined;
  * An object as it is stored and sent: what the vendor's declarations call `string | Thing` is the id, and exact
  * decimals are texts. Every object below is checked by the compiler against the declarations of the pinned version.
  */
-export type Stored<T> = string extends T
+type Stored<T> = string extends T
   ? Extract<T, Primitive>
   : T extends Primitive
     ? T
@@ -21,7 +21,7 @@ export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
 export type Plan = Stored<Stripe.Plan>;
 export type Coupon = Stored<Stripe.Coupon>;
-export type Discount = Stored<Stripe.Discount>;
+type Discount = Stored<Stripe.Discount>;
 export type Subscription = Stored<Stripe.Subscription>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Invoice = Stored<Stripe.Invoice>;

@@ -59,7 +59,7 @@ export function createStripe(origin: string, key: unknown) {
 }
 
 /** Refuses what Stripe refuses as a key in the browser. */
-export function checkKey(key: unknown): asserts key is string {
+function checkKey(key: unknown): asserts key is string {
   if (typeof key !== "string")
     throw new IntegrationError("Missing value for Stripe(): apiKey should be a string.");
   if (key === "")

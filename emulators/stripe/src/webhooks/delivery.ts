@@ -16,7 +16,7 @@ function signatureHeader(body: string, secrets: readonly string[], seconds: numb
 }
 
 /** Sends one event. The signature carries real time, since the receiver's clock is not moved. */
-export async function post(service: Service, body: string): Promise<string> {
+async function post(service: Service, body: string): Promise<string> {
   const { webhookUrl, webhookSecrets } = service.settings;
   try {
     const response = await fetch(webhookUrl, {

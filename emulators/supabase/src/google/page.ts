@@ -77,7 +77,7 @@ export function problemPage(text: string, siteUrl: string): string {
 const STYLE = readStyle(new URL("./consent.css", import.meta.url));
 
 /** A page with its style inside, so that it needs nothing else. */
-export function pageShell(title: string, content: string): string {
+function pageShell(title: string, content: string): string {
   return documentHtml({
     title,
     head: `<style>${STYLE}</style>`,

@@ -1,4 +1,4 @@
-export type Kind = "lamp" | "chair" | "speaker" | "backpack" | "camera" | "clock";
+type Kind = "lamp" | "chair" | "speaker" | "backpack" | "camera" | "clock";
 export type Item = {
   name: string;
   kind: Kind;

@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
 import { extractPage } from "#server/extraction/page.ts";
 
-export const PAGE = "https://site.test/dir/page";
+const PAGE = "https://site.test/dir/page";
 
 /** A fragment as Markdown, all of it: what is tested is how it is written, not what is kept. */
 export function markdownOf(html: string, url = PAGE): string {
