@@ -2,6 +2,7 @@
  * The way in for every npm script: `node scripts/bootstrap.mjs scripts/dev.ts ...`.
  * Plain JavaScript that Node 18 can read, with nothing but Node, because it runs before anything is installed:
  * it fetches a supported Node when the machine's is older, installs what the lock file says, and runs the script.
+ * `--install checks` before the script also installs the packages of that folder.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -57,7 +58,7 @@ async function during(text, work) {
 }
 
 /** Runs npm, the one that started us if any, with the given Node; throws with its output when it fails. */
-function npm(node, args) {
+function npm(node, args, cwd = ROOT) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli && /npm-cli\.c?js$/.test(cli) ? [node, [cli]] : ["npm", []];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH || ""}` };
@@ -71,7 +72,7 @@ function npm(node, args) {
   ])
     delete env[name];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...first, ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, [...first, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
     const stop = (signal) => {
@@ -167,10 +168,12 @@ async function supportedNode() {
 const hash = (text) => createHash("sha256").update(text).digest("hex");
 
 /** True when somebody ran npm by hand and what npm wrote down about node_modules is what the lock file says. */
-function isInstalled(lockText) {
+function isInstalled(folder, lockText) {
   try {
     const wanted = JSON.parse(lockText).packages;
-    const found = JSON.parse(readFileSync(join(ROOT, "node_modules", ".package-lock.json"), "utf8")).packages;
+    const found = JSON.parse(
+      readFileSync(join(folder, "node_modules", ".package-lock.json"), "utf8"),
+    ).packages;
     const fits = ([path, entry]) =>
       path === "" || (found[path] ? found[path].integrity === entry.integrity : entry.optional === true);
     return Object.entries(wanted).every(fits) && Object.keys(found).every((path) => path in wanted);
@@ -179,21 +182,21 @@ function isInstalled(lockText) {
   }
 }
 
-/** Brings node_modules to what the lock file says, when it is not there yet. */
-async function install(node) {
-  const stamp = join(ROOT, "node_modules", ".installed-lock-hash");
+/** Brings a folder's node_modules to what its lock file says, when it is not there yet. */
+async function install(node, folder) {
+  const stamp = join(folder, "node_modules", ".installed-lock-hash");
   const upToDate = () => {
-    const lockText = readFileSync(join(ROOT, "package-lock.json"), "utf8");
+    const lockText = readFileSync(join(folder, "package-lock.json"), "utf8");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash(lockText)) return true;
-    if (!isInstalled(lockText)) return false;
+    if (!isInstalled(folder, lockText)) return false;
     writeFileSync(stamp, hash(lockText));
     return true;
   };
   if (upToDate()) return;
   await alone(async () => {
     if (upToDate()) return;
-    const lockText = readFileSync(join(ROOT, "package-lock.json"), "utf8");
-    await during("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"]));
+    const lockText = readFileSync(join(folder, "package-lock.json"), "utf8");
+    await during("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"], folder));
     writeFileSync(stamp, hash(lockText));
   });
 }
@@ -217,8 +220,10 @@ function run(node, [script, ...args]) {
 
 try {
   const node = await supportedNode();
-  await install(node);
-  process.exitCode = await run(node, process.argv.slice(2));
+  const args = process.argv.slice(2);
+  await install(node, ROOT);
+  if (args[0] === "--install") await install(node, join(ROOT, args.splice(0, 2)[1]));
+  process.exitCode = await run(node, args);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -41,10 +41,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function run(args: string[], env: Record<string, string> = {}) {
+function run(args: string[], env: Record<string, string> = {}, options: string[] = []) {
   const child = spawn(
     process.execPath,
-    [join(root, "scripts", "bootstrap.mjs"), "scripts/hello.ts", ...args],
+    [join(root, "scripts", "bootstrap.mjs"), ...options, "scripts/hello.ts", ...args],
     {
       env: { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env },
     },
@@ -70,6 +70,18 @@ test("it installs once, runs the script as a server does, and hands arguments an
   expect(await second.ended).toBe(5);
   expect(second.output()).not.toContain("Installing");
   expect(calls()).toHaveLength(1);
+});
+
+test("--install brings the packages of a folder, too, once", async () => {
+  mkdirSync(join(root, "checks"));
+  cpSync(join(root, "package-lock.json"), join(root, "checks", "package-lock.json"));
+  for (const _time of [1, 2]) {
+    const child = run(["one"], {}, ["--install", "checks"]);
+    expect(await child.ended).toBe(0);
+    expect(child.output()).toContain("hello one ");
+  }
+  expect(calls()).toHaveLength(1);
+  expect(existsSync(join(root, "checks", "calls"))).toBe(true);
 });
 
 test("a changed lock file installs again", async () => {
