@@ -1,4 +1,6 @@
 import { checkLockFile } from "./ci/check-lockfile.ts";
+import { checkModuleSize, checkRepeatedCode, checkUnusedCode } from "./ci/code-checks.ts";
+import { renderCodeStats } from "./ci/code-stats.ts";
 import { runStage } from "./ci/run-stage.ts";
 import type { Stage } from "./ci/stage-result.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
@@ -7,15 +9,26 @@ import { vitestStage } from "./ci/vitest.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
-/* npm run check: what can be known in seconds. Everything is in `npm test`. */
+/*
+ * npm run check: what can be known in seconds, and what only contributors need: unused and repeated code, long modules.
+ * npm run check -- --stats: prints the size of the code base instead
+ */
 const screen = createTerminalReporter();
 const interruption = new AbortController();
 onShutdownSignal(() => interruption.abort());
+
+if (process.argv.includes("--stats")) {
+  screen.print(await renderCodeStats(interruption.signal));
+  process.exit(0);
+}
 
 const stages: Stage[] = [
   { name: "lock file", run: checkLockFile },
   { name: "lint", run: checkLint },
   { name: "types", run: checkTypes },
+  { name: "unused", run: checkUnusedCode },
+  { name: "repeated", run: checkRepeatedCode },
+  { name: "size", run: checkModuleSize },
   vitestStage({ project: "unit", timeLimit: 600_000, filters: process.argv.slice(2) }),
 ];
 

@@ -16,7 +16,7 @@ let serial = 0;
 /** Two words that nobody has asked for. */
 export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-export type Verdict = { status: string };
+type Verdict = { status: string };
 export type Checker = {
   /** One check of 18 names, all at once. */
   check: () => Promise<Verdict[]>;

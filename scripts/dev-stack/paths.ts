@@ -8,7 +8,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const DATA = join(ROOT, ".data");
 
 /** A program of this checkout, run with this Node: works in paths with spaces and needs no shell. */
-const scriptOf = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
+export const scriptOf = (...path: string[]) => [process.execPath, join(ROOT, ...path)];
 
 /** An installed package's program, run likewise. */
 export const programOf = (...path: string[]) => scriptOf("node_modules", ...path);

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "#scripts/dev-stack/exec.ts";
+import { DATA, ROOT, scriptOf } from "#scripts/dev-stack/paths.ts";
+import { type StageOutcome, singleTestResult } from "./stage-result.ts";
+
+export const PRODUCT = ["app", "components", "lib", "db", "middleware.ts"];
+
+const TIME_LIMIT = 300_000;
+const CLONE_TOKENS = 60;
+const MODULE_LINES = 500;
+const REPORT_FOLDER = join(DATA, "reports", "jscpd");
+
+type CloneEnd = { name: string; start: number; end: number };
+type Clone = { tokens: number; firstFile: CloneEnd; secondFile: CloneEnd };
+type CloneReport = {
+  duplicates: Clone[];
+  statistics: { formats: Record<string, { sources: Record<string, { tokens: number }> }> };
+};
+
+/** A program of `checks/`, which only `npm run check` installs. */
+const checkProgram = (...path: string[]) => scriptOf("checks", "node_modules", ...path);
+
+export function runKnip(reporter: "symbols" | "json", signal: AbortSignal) {
+  const options = ["--config", "checks/knip.jsonc", "--treat-config-hints-as-errors", "--reporter", reporter];
+  const command = [...checkProgram("knip", "bin", "knip.js"), ...options];
+  return runCommand({ command, timeLimit: TIME_LIMIT, signal });
+}
+
+/**
+ * Looks for repeated code in these folders and files, and counts their tokens.
+ * @throws Error with jscpd's output when it fails
+ */
+export async function runJscpd(paths: readonly string[], signal: AbortSignal): Promise<CloneReport> {
+  mkdirSync(REPORT_FOLDER, { recursive: true });
+  const options = ["--min-tokens", String(CLONE_TOKENS), "--min-lines", "1", "--format", "typescript,tsx"];
+  const ignore = ["--ignore", "**/node_modules/**"];
+  const output = ["--reporters", "json", "--silent", "--output", REPORT_FOLDER];
+  const command = [...checkProgram("jscpd", "bin", "jscpd"), ...options, ...ignore, ...output, ...paths];
+  const { isOk, output: text } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
+  if (!isOk) throw new Error(text);
+  return JSON.parse(readFileSync(join(REPORT_FOLDER, "jscpd-report.json"), "utf8")) as CloneReport;
+}
+
+/** No file, export, type or dependency is without a use. */
+export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome> {
+  const { isOk, output } = await runKnip("symbols", signal);
+  return singleTestResult(isOk, output);
+}
+
+const place = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
+
+/** No passage of the product stands in it twice. */
+export async function checkRepeatedCode(signal: AbortSignal): Promise<StageOutcome> {
+  const { duplicates } = await runJscpd(PRODUCT, signal);
+  const lines = duplicates.map(
+    ({ tokens, firstFile, secondFile }) => `${tokens} tokens: ${place(firstFile)} and ${place(secondFile)}`,
+  );
+  return singleTestResult(lines.length === 0, lines.join("\n"));
+}
+
+export type Module = { file: string; lines: number };
+
+/** The TypeScript modules that git knows below these folders and files, with their lines. */
+export function listModules(paths: readonly string[]): Module[] {
+  const files = execFileSync("git", ["ls-files", "-z", ...paths], { cwd: ROOT, encoding: "utf8" });
+  return files
+    .split("\0")
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)))
+    .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").split("\n").length - 1 }));
+}
+
+/** Names the modules that are too long to be read in one go. */
+export const findLongModules = (modules: readonly Module[]): string[] =>
+  modules
+    .filter(({ lines }) => lines > MODULE_LINES)
+    .map(({ file, lines }) => `${file} has ${lines} lines, more than ${MODULE_LINES}`);
+
+/** No module of the product is too long. */
+export async function checkModuleSize(): Promise<StageOutcome> {
+  const long = findLongModules(listModules(PRODUCT));
+  return singleTestResult(long.length === 0, long.join("\n"));
+}
