@@ -18,6 +18,8 @@ export default function config(phase: string): NextConfig {
     partialPrefetching: true,
     reactCompiler: true,
     typedRoutes: true,
+    // Without tests, scripts and emulators, whose packages a deployment does not have.
+    typescript: { tsconfigPath: "tsconfig.build.json" },
     poweredByHeader: false,
     devIndicators: false,
     images: { unoptimized: true },

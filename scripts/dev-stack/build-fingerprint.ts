@@ -6,7 +6,14 @@ import { join } from "node:path";
 /** What goes into a build. Tests, scripts and documents do not. */
 const SOURCES = [
   ...["app", "components", "lib", "db", "public", "middleware.ts", "next.config.ts"],
-  ...["instrumentation.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
+  ...[
+    "instrumentation.ts",
+    "postcss.config.mjs",
+    "tsconfig.json",
+    "tsconfig.build.json",
+    "package.json",
+    "package-lock.json",
+  ],
 ];
 
 /** Settings that pages fix when they are built: those of lib/shared/public-env.ts. */
