@@ -7,7 +7,7 @@ import { showPicture } from "./google/picture.ts";
 import { choose, showConsent } from "./google/routes.ts";
 import { handleCount } from "./postgrest.ts";
 import { listUsers } from "./routes/admin-list.ts";
-import { createUser, deleteUser, showAnyUser, updateAnyUser } from "./routes/admin-users.ts";
+import { createUser, deleteUser } from "./routes/admin-users.ts";
 import { authorize } from "./routes/authorize.ts";
 import { callback } from "./routes/callback.ts";
 import { showHealth, showKeys, showSettings } from "./routes/discovery.ts";
@@ -18,11 +18,6 @@ import { token } from "./routes/token.ts";
 import { showUser, updateUser } from "./routes/user.ts";
 import { verifyByCall, verifyByLink } from "./routes/verify.ts";
 import type { Service } from "./service.ts";
-
-const refuse = (status: 404, code: string, message: string) => () => {
-  throw new AuthError(status, code, message);
-};
-const noLinking = refuse(404, "manual_linking_disabled", "Manual linking is disabled");
 
 /** Everything under /auth/v1. */
 function authRoutes(service: Service): Hono {
@@ -44,12 +39,7 @@ function authRoutes(service: Service): Hono {
     .get("/.well-known/jwks.json", showKeys(service))
     .get("/admin/users", listUsers(service))
     .post("/admin/users", createUser(service))
-    .get("/admin/users/:id", showAnyUser(service))
-    .put("/admin/users/:id", updateAnyUser(service))
-    .delete("/admin/users/:id", deleteUser(service))
-    .post("/sso", refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled"))
-    .get("/user/identities/authorize", noLinking)
-    .delete("/user/identities/:id", noLinking);
+    .delete("/admin/users/:id", deleteUser(service));
 }
 
 /** The service as Supabase's clients see it, and the stand-in for Google. */

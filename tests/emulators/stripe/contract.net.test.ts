@@ -37,7 +37,6 @@ async function get(path: string): Promise<Record<string, unknown>> {
 
 const SHAPES: [path: string, file: string, name: string][] = [
   ["/v1/customers?expand[]=data.subscriptions", "Customers", "Customer"],
-  ["/v1/products", "Products", "Product"],
   ["/v1/prices?expand[]=data.product", "Prices", "Price"],
   ["/v1/subscriptions?status=all", "Subscriptions", "Subscription"],
   [
@@ -47,7 +46,6 @@ const SHAPES: [path: string, file: string, name: string][] = [
   ],
   ["/v1/invoices", "Invoices", "Invoice"],
   ["/v1/invoices?expand[]=data.payments&expand[]=data.discounts.source.coupon", "Invoices", "Invoice"],
-  ["/v1/invoice_payments", "InvoicePayments", "InvoicePayment"],
   [
     "/v1/payment_intents?expand[]=data.latest_charge&expand[]=data.payment_method",
     "PaymentIntents",
@@ -68,17 +66,12 @@ test("one object of each other kind, too", async () => {
   const { data: intents } = (await get("/v1/payment_intents")) as {
     data: { latest_charge: string | null }[];
   };
-  const { data: cards } = (await get(`/v1/customers/${customers[0]?.id}/payment_methods`)) as {
-    data: object[];
-  };
   const charge = await get(`/v1/charges/${intents.find((it) => it.latest_charge)?.latest_charge}`);
   const setup = await bench.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
   const shapes: [unknown, string, string][] = [
-    ...cards.map((card): [unknown, string, string] => [card, "PaymentMethods", "PaymentMethod"]),
     [charge, "Charges", "Charge"],
     [await get(`/v1/setup_intents/${setup.id}`), "SetupIntents", "SetupIntent"],
   ];
-  expect(cards.length).toBeGreaterThan(0);
   expect(shapes.flatMap(([object, file, name]) => compare(object, declared(file, name), name))).toEqual([]);
 });
 

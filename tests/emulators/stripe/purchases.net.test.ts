@@ -8,6 +8,7 @@ import {
   clientOf,
   intentOf,
   PUBLISHABLE_KEY,
+  saveCard,
   seedPriceAndCustomer,
   startFixture,
   subscribe,
@@ -130,12 +131,12 @@ test("a card that fails at renewals: past due, retried, then the subscription en
 test("a declined first charge leaves the subscription incomplete and is not tried again", async () => {
   const { stripe, sandbox } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
-  // Attaching a card that declines at once is refused: this one declines charges without its customer.
-  const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+  // A card that declines at once cannot be saved: this one declines charges without its customer.
+  const card = await saveCard(stripe, customer.id, "pm_card_chargeCustomerFail");
   const { id, status } = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
-    default_payment_method: card.id,
+    default_payment_method: card,
   });
   expect(status).toBe("incomplete");
   sandbox.service.advance(22 * 3_600);

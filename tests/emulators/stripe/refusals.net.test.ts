@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
-import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { intentOf, SECRET_KEY, saveCard, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
 let bench: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
@@ -49,8 +49,6 @@ test.each([
   ["/subscriptions", { customer: "cus_1" }, "items"],
   ["/products", {}, "name"],
   ["/prices", { product: "prod_1", unit_amount: "900" }, "currency"],
-  ["/payment_intents", { currency: "usd" }, "amount"],
-  ["/payment_methods/pm_card_visa/attach", {}, "customer"],
 ])("POST %s refuses to be without %o's missing part", async (path, params, param) => {
   expect(await call("POST", path, params as Record<string, string>)).toMatchObject({
     status: 400,
@@ -58,7 +56,7 @@ test.each([
   });
 });
 
-test.each(["/subscriptions", "/invoices", "/payment_intents", "/payment_methods"])(
+test.each(["/subscriptions", "/invoices", "/payment_intents"])(
   "GET %s of a customer who never was is refused",
   async (path) => {
     expect(await call("GET", path, { customer: "cus_never" })).toMatchObject({
@@ -83,8 +81,8 @@ test.each([
   ["both cursors at once", { starting_after: "a", ending_before: "b" }, { code: "parameters_exclusive" }],
 ])("every list refuses %s", async (_what, params, error) => {
   const paths = [
-    ...["/customers", "/products", "/prices", "/subscriptions", "/invoices", "/invoice_payments"],
-    ...["/payment_intents", "/payment_methods", "/setup_intents", "/refunds", "/events"],
+    ...["/customers", "/prices", "/subscriptions", "/invoices"],
+    ...["/payment_intents", "/setup_intents", "/refunds", "/events"],
   ];
   for (const path of paths)
     expect(await call("GET", path, params), path).toMatchObject({ status: 400, error });
@@ -144,15 +142,13 @@ describe("rules of state", () => {
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
   });
 
-  test("a card that is attached cannot be attached again, a detached one not be used again", async () => {
+  test("the card of a deleted customer cannot be used again", async () => {
     const { stripe } = bench;
-    const { customer, subscription } = await begun();
-    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-    const attach = () => refusal(stripe.paymentMethods.attach(card.id, { customer: customer.id }));
-    expect(await attach()).toBe("payment_method_unexpected_state");
-    await stripe.paymentMethods.detach(card.id);
-    expect(await attach()).toMatch(/may not be used again/);
-    const pay = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card.id });
+    const { customer: former } = await begun();
+    const card = await saveCard(stripe, former.id, "pm_card_visa");
+    await stripe.customers.del(former.id);
+    const { subscription } = await begun();
+    const pay = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
     expect(await refusal(pay)).toMatch(/may not be used again/);
   });
 
@@ -163,11 +159,11 @@ describe("rules of state", () => {
     expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
       "resource_missing",
     );
-    const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const card = await saveCard(stripe, customer.id, "pm_card_visa");
     const paid = await stripe.subscriptions.create({
       customer: customer.id,
       items,
-      default_payment_method: card.id,
+      default_payment_method: card,
       expand: ["latest_invoice"],
     });
     expect(paid).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 900 } });

@@ -92,3 +92,9 @@ export function intentOf(subscription: Stripe.Subscription): string {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   return invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
 }
+
+/** Saves a test card with a customer; its id. */
+export async function saveCard(stripe: Stripe, customer: string, card: string): Promise<string> {
+  const { id } = await stripe.setupIntents.create({ customer });
+  return String((await stripe.setupIntents.confirm(id, { payment_method: card })).payment_method);
+}

@@ -70,28 +70,11 @@ describe("the owner of the secret key", () => {
     expect(filtered.json.users).toHaveLength(3);
   });
 
-  test("reads, changes and deletes a user", async () => {
-    const { id, email, client } = await signedIn(auth.url);
-    expect((await users().getUserById(id)).data.user?.email).toBe(email);
-    const wanted = newEmail();
-    const { data, error } = await users().updateUserById(id, {
-      email: wanted,
-      password: "battery staple",
-      user_metadata: { a: 1 },
-      app_metadata: { b: 2 },
-    });
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({
-      email: wanted,
-      user_metadata: { a: 1 },
-      app_metadata: { b: 2, provider: "email" },
-    });
-    expect((await client.auth.getUser()).error).not.toBeNull();
-    expect(
-      (await browser(auth.url).auth.signInWithPassword({ email: wanted, password: "battery staple" })).error,
-    ).toBeNull();
+  test("deletes a user", async () => {
+    const { id, client } = await signedIn(auth.url);
     expect((await users().deleteUser(id)).error).toBeNull();
-    expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+    expect((await users().deleteUser(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+    expect((await client.auth.getUser()).error).not.toBeNull();
     const rows =
       await bench.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
     expect(rows).toHaveLength(0);
@@ -124,30 +107,30 @@ describe("the owner of the secret key", () => {
     expect((await users().createUser({ email: newEmail(), role: "postgres" })).error?.code).toBe(
       "validation_failed",
     );
-    const other = await signedIn(auth.url);
-    expect((await users().updateUserById(other.id, { email })).error?.code).toBe("email_exists");
-    const unknown = await call(auth.url, "/auth/v1/admin/users/no-uuid", { headers: { apikey: SECRET_KEY } });
+    const unknown = await call(auth.url, "/auth/v1/admin/users/no-uuid", {
+      method: "DELETE",
+      headers: { apikey: SECRET_KEY },
+    });
     expect([unknown.status, unknown.json.code]).toEqual([404, "validation_failed"]);
   });
 });
 
-test("nobody else may: not anonymous callers, not signed-in users, with no method", async () => {
+test("nobody else may: not anonymous callers, not signed-in users", async () => {
   const { session, id } = await signedIn(auth.url);
-  for (const method of ["GET", "PUT", "DELETE"]) {
-    const path = `/auth/v1/admin/users/${id}`;
-    const anonymous = await call(auth.url, path, { method });
-    expect([anonymous.status, anonymous.json.code]).toEqual([403, "not_admin"]);
-    const asUser = await call(auth.url, path, {
-      method,
-      headers: { Authorization: `Bearer ${session.access_token}` },
-    });
-    expect([asUser.status, asUser.json.code]).toEqual([403, "not_admin"]);
-    const mixed = await call(auth.url, path, {
-      method,
-      headers: { apikey: SECRET_KEY, Authorization: `Bearer ${session.access_token}` },
-    });
-    expect([mixed.status, mixed.json.code]).toEqual([403, "not_admin"]);
-  }
+  const method = "DELETE";
+  const path = `/auth/v1/admin/users/${id}`;
+  const anonymous = await call(auth.url, path, { method });
+  expect([anonymous.status, anonymous.json.code]).toEqual([403, "not_admin"]);
+  const asUser = await call(auth.url, path, {
+    method,
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  });
+  expect([asUser.status, asUser.json.code]).toEqual([403, "not_admin"]);
+  const mixed = await call(auth.url, path, {
+    method,
+    headers: { apikey: SECRET_KEY, Authorization: `Bearer ${session.access_token}` },
+  });
+  expect([mixed.status, mixed.json.code]).toEqual([403, "not_admin"]);
   const list = await call(auth.url, "/auth/v1/admin/users", {
     headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
   });

@@ -173,9 +173,6 @@ test("the key set verifies access tokens and holds no private part", async () =>
 
 describe("what is not offered", () => {
   test.each([
-    ["POST", "/auth/v1/sso", "saml_provider_disabled", "SAML 2.0 is disabled"],
-    ["GET", "/auth/v1/user/identities/authorize", "manual_linking_disabled", "Manual linking is disabled"],
-    ["DELETE", "/auth/v1/user/identities/x", "manual_linking_disabled", "Manual linking is disabled"],
     ["POST", "/auth/v1/factors", "not_found", "404 page not found"],
     ["GET", "/auth/v1/signup", "not_found", "404 page not found"],
     ["GET", "/storage/v1/bucket", "not_found", "404 page not found"],

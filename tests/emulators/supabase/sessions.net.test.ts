@@ -111,12 +111,12 @@ describe("a password", () => {
 
   test("of a banned user does not sign in", async () => {
     const { email, password, id, session } = await signedIn(auth.url);
-    await admin(auth.url).auth.admin.updateUserById(id, { ban_duration: "24h" });
+    await bench.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
       "user_banned",
     );
     expect((await refresh(session.refresh_token)).json.code).toBe("user_banned");
-    await admin(auth.url).auth.admin.updateUserById(id, { ban_duration: "none" });
+    await bench.sql`update auth.users set banned_until = null where id = ${id}`;
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 

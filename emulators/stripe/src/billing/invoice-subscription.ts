@@ -28,9 +28,9 @@ export function draftInvoice(
   book: Transaction,
   subscription: Subscription,
   customer: Customer,
-  reason: "subscription_create" | "subscription_cycle" | "upcoming",
+  reason: "subscription_create" | "subscription_cycle",
 ): Invoice {
-  const id = newId(reason === "upcoming" ? "upcoming_in" : "in");
+  const id = newId("in");
   const lines = subscription.items.data.map((item) =>
     newLine({ invoice: id, item, productName: book.find("product", item.price.product)?.name ?? "" }),
   );
@@ -64,7 +64,6 @@ function intentFor(book: Transaction, invoice: Invoice, subscription: Subscripti
       invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
     paymentMethod: subscription?.default_payment_method ?? null,
     metadata: {},
-    savesCard: true,
   });
   book.save("payment_intent", intent);
   book.emit("payment_intent.created", intent);

@@ -10,7 +10,6 @@ type Wish = {
   description: string | null;
   paymentMethod: string | null;
   metadata: Metadata;
-  savesCard: boolean;
 };
 
 export function newPaymentIntent(wish: Wish): PaymentIntent {
@@ -51,7 +50,7 @@ export function newPaymentIntent(wish: Wish): PaymentIntent {
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: wish.savesCard ? "off_session" : null,
+    setup_future_usage: "off_session",
     shipping: null,
     source: null,
     statement_descriptor: null,

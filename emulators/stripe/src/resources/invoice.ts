@@ -57,7 +57,7 @@ type Wish = {
   customer: Customer;
   subscription: Subscription;
   lines: InvoiceLine[];
-  reason: "subscription_create" | "subscription_cycle" | "upcoming";
+  reason: "subscription_create" | "subscription_cycle";
   period: { start: number; end: number };
   discounts: { discount: string; amount: number }[];
 };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { findOrThrow } from "../http/find-or-404.ts";
-import { integerParam, mergeMetadata, metadata, readNothing, readParams, text } from "../http/params.ts";
+import { integerParam, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
 import type { Coupon } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -56,12 +55,4 @@ export const createCoupon: Handler = ({ book, form }) => {
   book.save("coupon", coupon);
   book.emit("coupon.created", coupon);
   return coupon;
-};
-
-export const deleteCoupon: Handler = ({ book, form, path: { id = "" } }) => {
-  readNothing(form);
-  const coupon = findOrThrow(book, "coupon", id);
-  book.remove(id);
-  book.emit("coupon.deleted", coupon);
-  return { id, object: "coupon", deleted: true };
 };

@@ -3,47 +3,12 @@ import { chargeCard, failChallenge } from "../billing/charge-card.ts";
 import { paymentOf } from "../billing/settle-invoice.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { findOrThrow } from "../http/find-or-404.ts";
 import { paginate } from "../http/pagination.ts";
-import { flag, integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
-import { newPaymentIntent } from "../resources/intents.ts";
+import { list, readParams, text } from "../http/params.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources/types.ts";
-import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
-import { assertCustomerKnown, customerOf } from "./customers.ts";
-
-export const createPaymentIntent: Handler = ({ book, form }) => {
-  const wish = readParams(
-    z.strictObject({
-      amount: integerParam,
-      currency: text,
-      customer: z.optional(text),
-      description: z.optional(text),
-      metadata: z.optional(metadata),
-      setup_future_usage: z.optional(text),
-      automatic_payment_methods: z.optional(z.strictObject({ enabled: flag })),
-    }),
-    form,
-  );
-  if (wish.amount < 50)
-    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" });
-  if (wish.customer) customerOf(book, wish.customer);
-  const intent = newPaymentIntent({
-    id: newId("pi"),
-    created: book.now,
-    amount: wish.amount,
-    currency: wish.currency,
-    customer: wish.customer ?? null,
-    description: wish.description ?? null,
-    paymentMethod: null,
-    metadata: mergeMetadata(null, wish.metadata),
-    savesCard: Boolean(wish.setup_future_usage),
-  });
-  book.save("payment_intent", intent);
-  book.emit("payment_intent.created", intent);
-  return intent;
-};
+import { assertCustomerKnown } from "./customers.ts";
 
 export const showPaymentIntent: Handler = (call) => {
   const { client_secret } = readParams(Shown, call.form);
@@ -91,27 +56,6 @@ export const confirmPaymentIntent: Handler = (call) => {
     throw failed(decline, { payment_intent: after, payment_method: method });
   }
   return after;
-};
-
-export const cancelPaymentIntent: Handler = ({ book, form, path: { id = "" } }) => {
-  readParams(z.strictObject({ cancellation_reason: z.optional(text) }), form);
-  const intent = findOrThrow(book, "payment_intent", id);
-  if (!CONFIRMABLE.includes(intent.status))
-    throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: "payment_intent_unexpected_state",
-      payment_intent: intent,
-    });
-  if (paymentOf(book, id))
-    throw invalid(
-      "You cannot cancel this PaymentIntent because it belongs to an invoice. Void the invoice instead.",
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
-    );
-  return book.update(
-    "payment_intent",
-    intent,
-    { ...intent, status: "canceled", canceled_at: book.now, next_action: null },
-    "payment_intent.canceled",
-  );
 };
 
 /** The bank's challenge was passed or not: only a payment that was then goes through. */

@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
-import { attachCard } from "../billing/charge-card.ts";
-import { behaviourOf, isCardNumber, NAMED_CARDS } from "../billing/test-cards.ts";
-import { CommittedError, type Handler } from "../http/endpoint.ts";
+import { isCardNumber, NAMED_CARDS } from "../billing/test-cards.ts";
 import { cardError, invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { paginate } from "../http/pagination.ts";
-import { integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { integerParam, mergeMetadata, metadata, text } from "../http/params.ts";
 import { newCard } from "../resources/payment-method.ts";
 import type { PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { assertCustomerKnown, customerOf } from "./customers.ts";
 
 const Address = z.strictObject({
   city: z.optional(text),
@@ -93,64 +89,3 @@ export function cardOf(book: Transaction, id: string, param: string): PaymentMet
     );
   return method;
 }
-
-export const createPaymentMethod: Handler = ({ book, form }) =>
-  typedCard(book, readParams(CardDataFields, form));
-
-export const attachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
-  const { customer } = readParams(z.strictObject({ customer: text }), form);
-  customerOf(book, customer);
-  const method = cardOf(book, id, "id");
-  if (method.customer)
-    throw invalid("The payment method you provided has already been attached to a customer.", {
-      code: "payment_method_unexpected_state",
-    });
-  const { decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
-  if (decline && !declinesLater)
-    throw new CommittedError(
-      cardError(decline.message, { code: decline.code, decline_code: decline.declineCode }),
-    );
-  return attachCard(book, method, customer);
-};
-
-export const detachPaymentMethod: Handler = ({ book, form, path: { id = "" } }) => {
-  readParams(z.strictObject({}), form);
-  const before = findOrThrow(book, "payment_method", id);
-  if (!before.customer)
-    throw invalid(
-      "The payment method you provided is not attached to a customer so detachment is impossible.",
-      { code: "payment_method_unexpected_state" },
-    );
-  book.noteDetached(id);
-  const after = book.update(
-    "payment_method",
-    before,
-    { ...before, customer: null },
-    "payment_method.detached",
-  );
-  for (const it of book
-    .list("subscription", before.customer)
-    .filter((sub) => sub.default_payment_method === id))
-    book.update("subscription", it, { ...it, default_payment_method: null }, "customer.subscription.updated");
-  const customer = book.find("customer", before.customer);
-  if (customer?.invoice_settings?.default_payment_method === id)
-    book.update(
-      "customer",
-      customer,
-      { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } },
-      "customer.updated",
-    );
-  return after;
-};
-
-export const listPaymentMethods: Handler = ({ book, form, path }) => {
-  const {
-    customer = path.id,
-    type,
-    ...paging
-  } = readParams(z.strictObject({ ...list, customer: z.optional(text), type: z.optional(text) }), form);
-  assertCustomerKnown(book, customer);
-  const found = customer ? book.list("payment_method", customer) : [];
-  const url = path.id ? `/v1/customers/${path.id}/payment_methods` : "/v1/payment_methods";
-  return paginate(type && type !== "card" ? [] : found, url, paging);
-};

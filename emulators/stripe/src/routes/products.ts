@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { inRange, paginate } from "../http/pagination.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
+import { flag, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
 import type { Product } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -56,25 +55,4 @@ export const updateProduct: Handler = ({ book, form, path: { id = "" } }) => {
     { ...before, ...wish, metadata: mergeMetadata(before.metadata, change), updated: book.now },
     "product.updated",
   );
-};
-
-export const listProducts: Handler = ({ book, form }) => {
-  const { active, created, ids, ...paging } = readParams(
-    z.strictObject({
-      ...list,
-      active: z.optional(flag),
-      created: z.optional(range),
-      ids: z.optional(z.array(text)),
-    }),
-    form,
-  );
-  const found = book
-    .list("product")
-    .filter(
-      (it) =>
-        (active === undefined || it.active === active) &&
-        inRange(it.created, created) &&
-        (!ids || ids.includes(it.id)),
-    );
-  return paginate(found, "/v1/products", paging);
 };

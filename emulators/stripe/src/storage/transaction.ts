@@ -103,7 +103,6 @@ export function openTransaction(database: Database, moment: Moment) {
     void database.prepare("insert or ignore into detached_cards values (?)").run(id);
   const wasDetached = (id: string) =>
     database.prepare("select 1 from detached_cards where id = ?").get(id) !== undefined;
-  const remove = (id: string) => void database.prepare("delete from objects where id = ?").run(id);
   return {
     ...moment,
     find,
@@ -116,6 +115,5 @@ export function openTransaction(database: Database, moment: Moment) {
     schedule,
     noteDetached,
     wasDetached,
-    remove,
   };
 }

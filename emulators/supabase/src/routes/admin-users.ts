@@ -91,50 +91,6 @@ async function requireFound(db: Db, id: string): Promise<users.UserRow> {
   return user;
 }
 
-/** GET /admin/users/{id} */
-export function showAnyUser(service: Service) {
-  return async (c: Context): Promise<Response> => {
-    requireSecretKey(c, service.settings);
-    return c.json(await toUserResponse(service.sql, await requireFound(service.sql, idOf(c))));
-  };
-}
-
-async function changeEmail(tx: Db, id: string, email: string): Promise<void> {
-  await tx`update auth.users set email = ${email}, updated_at = now() where id = ${id}`.catch(asExists);
-  const [updated] = await tx`
-    update auth.identities set identity_data = identity_data || ${tx.json({ email })}, updated_at = now()
-    where user_id = ${id} and provider = 'email' returning 1`;
-  if (!updated) await insertIdentity(tx, id, "email", id, emailClaims(id, email));
-}
-
-/** PUT /admin/users/{id} */
-export function updateAnyUser(service: Service) {
-  return async (c: Context): Promise<Response> => {
-    requireSecretKey(c, service.settings);
-    const id = idOf(c);
-    const body = await readBody(c);
-    const email = textOf(body, "email") === "" ? "" : checkEmail(textOf(body, "email"));
-    const password = textOf(body, "password");
-    if (body.password !== undefined) checkNewPassword(password, service.settings);
-    const hash =
-      password === "" ? undefined : await hashPassword(password, service.settings.passwordCostLog2);
-    const answer = await service.sql.begin(async (tx) => {
-      await requireFound(tx, id);
-      if (email) await changeEmail(tx, id, email);
-      if (hash) {
-        await users.savePassword(tx, id, hash);
-        await endSessions(tx, id);
-        await dropMailTokens(tx, id);
-      }
-      if (textOf(body, "role") !== "")
-        await tx`update auth.users set role = ${roleOf(body)} where id = ${id}`;
-      await applyRest(tx, id, body);
-      return toUserResponse(tx, await users.getUser(tx, id));
-    });
-    return c.json(answer);
-  };
-}
-
 /** Keeps the row, so that what refers to it stays, but nothing of the person. */
 async function softDelete(tx: Db, id: string): Promise<void> {
   await endSessions(tx, id);

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { PUBLISHABLE_KEY, startFixture } from "../support.ts";
+import { intentOf, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
 
 let bench: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
@@ -45,13 +45,9 @@ afterAll(async () => {
 });
 
 async function newSecret(): Promise<string> {
-  const customer = await bench.stripe.customers.create({});
-  const intent = await bench.stripe.paymentIntents.create({
-    amount: 900,
-    currency: "usd",
-    customer: customer.id,
-  });
-  return intent.client_secret ?? "";
+  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
+  const intent = intentOf(await subscribe(bench.stripe, customer.id, price.id));
+  return (await bench.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 
 async function openForm(secret: string, query: Record<string, string> = { country: "US" }): Promise<Page> {
@@ -114,7 +110,9 @@ test("the bank's question can be failed and then answered", async () => {
 
 test("a finished intent shows no form", async () => {
   const secret = await newSecret();
-  await bench.stripe.paymentIntents.cancel(secret.split("_secret_")[0] ?? "");
+  await bench.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
+    payment_method: "pm_card_visa",
+  });
   const page = await openForm(secret);
   await waitFor(page, "load: payment_intent_unexpected_state");
   await page.close();
