@@ -22,7 +22,7 @@ type LookUpPart = PartState | "doubtful";
 type CaptureStorePart = PartState | "full";
 /** `pending`: a refund that is owed has failed, and the reconciler tries it again. */
 type RefundPart = PartState | "pending";
-export type Health = {
+type Health = {
   ok: boolean;
   parts: {
     database: PartState;

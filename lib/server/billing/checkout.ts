@@ -188,7 +188,7 @@ async function buildPaymentResponse(
  * parameters and the key of the call: however often it is repeated, and wherever it breaks off, there is one
  * subscription of it.
  */
-export async function getOrCreatePayment(
+async function getOrCreatePayment(
   buyer: Buyer,
   held: CurrentSubscription | null,
   plan: PurchasablePlan,

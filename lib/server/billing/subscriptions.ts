@@ -138,10 +138,10 @@ export async function paySubscription(userId: string, planId: number): Promise<P
 }
 
 /** The answer about a plan that the user does not hold, whether it exists or not. */
-export const planNotFound = () => new AppError("not_found", "You do not have this plan.");
+const planNotFound = () => new AppError("not_found", "You do not have this plan.");
 
 /** What the user holds of the plan's product, if it is this plan; else null. */
-export async function getCurrentSubscriptionForPlan(
+async function getCurrentSubscriptionForPlan(
   userId: string,
   planId: number,
 ): Promise<CurrentSubscription | null> {

@@ -36,11 +36,7 @@ const CAPTCHA = /class="[^"]{0,200}\b(h-captcha|g-recaptcha|cf-turnstile)\b|id="
 const MAX_WALL_TEXT = 1_500;
 
 /** Whether a page is worth a closer look: most answers are told from walls by status and title alone. */
-export function mayBeBotChallenge({
-  status,
-  headers,
-  title,
-}: Omit<PageSample, "markup" | "textLength">): boolean {
+function mayBeBotChallenge({ status, headers, title }: Omit<PageSample, "markup" | "textLength">): boolean {
   const isRefusal = status !== null && REFUSALS.has(status);
   return isRefusal || WALL_TITLES.test(title.trim()) || headers["cf-mitigated"] === "challenge";
 }

@@ -42,7 +42,7 @@ export async function extractContent(
 }
 
 /** What a reading is doing right now. */
-export type ExtractionStep = PreparationStep | "extracting";
+type ExtractionStep = PreparationStep | "extracting";
 
 type ExtractFromPageOptions = {
   /** A browser that nobody has used; whoever leased it ends it. */

@@ -17,7 +17,7 @@ import type { InspectorSettings } from "./config.ts";
 import { toAppError } from "./errors.ts";
 import { hostAndPort } from "./validate-target.ts";
 
-export type Viewport = { width: number; height: number; userAgent?: string };
+type Viewport = { width: number; height: number; userAgent?: string };
 
 export type PageSessionOptions = {
   /** A browser that nobody has used; whoever leased it ends it. */

@@ -32,7 +32,7 @@ export async function preparePage(page: BrowserPage, preparation: PrepareOptions
   page.assertLoaded();
 }
 
-export type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };
+type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };
 
 async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: WaitOptions): Promise<void> {
   await page.waitForLoad();
@@ -44,7 +44,7 @@ async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: WaitOpti
  * Waits until a page is ready for its picture: loaded, then the delay or a quiet network, then fonts and pictures.
  * A page that goes elsewhere meanwhile is waited for once more. Nothing here is an error: what is there when the time is up is taken.
  */
-export async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<void> {
+async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<void> {
   const before = page.documentCount;
   await waitOnce(page, waiting);
   if (page.documentCount > before) await waitOnce(page, { delaySeconds: 0, waitUntil: "network_idle" });
@@ -58,7 +58,7 @@ const REPAINT_MS = 500;
  * Takes ads and cookie banners out of a page that is ready, as its job has switched. Some pages load anew when cookies are
  * refused: that is waited for, and done once more.
  */
-export async function removeAdsAndBanners(page: BrowserPage, signal: AbortSignal): Promise<void> {
+async function removeAdsAndBanners(page: BrowserPage, signal: AbortSignal): Promise<void> {
   const before = page.documentCount;
   await page.removeDistractions(signal);
   if (page.documentCount > before) {

@@ -154,7 +154,7 @@ export async function captureWithBrowser(
 export type CaptureStep = PreparationStep | "capturing";
 
 /** Milliseconds of each step; 0 of one that did not come. */
-export type Timings = {
+type Timings = {
   openingMs: number;
   waitingMs: number;
   removingMs: number;
@@ -163,7 +163,7 @@ export type Timings = {
 };
 
 /** Takes the time of each step, from the beginning of one to that of the next. */
-export function createStepTimer() {
+function createStepTimer() {
   const started = performance.now();
   const begun: Partial<Record<CaptureStep, number>> = {};
   const after = (step: CaptureStep, ...next: CaptureStep[]): number => {

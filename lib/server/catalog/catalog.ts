@@ -90,7 +90,7 @@ export async function listProducts(user: { id: string } | null): Promise<Product
 }
 
 /** A subscription by its own row; what others can buy is the catalogue's word. */
-export type SubscriptionView = Omit<ProductSubscription, "isPlanForSale">;
+type SubscriptionView = Omit<ProductSubscription, "isPlanForSale">;
 
 /** What one user has: the plan that counts for each product, and the usage of its tools. */
 export type UserSubscriptions = {

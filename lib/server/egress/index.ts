@@ -5,4 +5,3 @@ export { type EgressSettings, readEgressSettings } from "./config.ts";
 export { EgressError, type EgressErrorCode } from "./errors.ts";
 export { type EgressHandle, startEgressProxy } from "./proxy.ts";
 export { openRemoteSession, type ProxyAddress, readProxyAddress } from "./remote.ts";
-export type { EgressLimits } from "./session.ts";

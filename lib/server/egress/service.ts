@@ -87,7 +87,7 @@ async function openJob(
  * limits and its blocking lists and answers its credentials, `GET /jobs/{username}` says what it did not reach,
  * `POST` permits a host that the lists name, `DELETE` ends it.
  */
-export async function handleControlRequest(
+async function handleControlRequest(
   request: IncomingMessage,
   response: ServerResponse,
   control: EgressService,
@@ -115,7 +115,7 @@ function usernameOf(header: string | undefined): string {
 }
 
 /** The jobs of a filter that many jobs share. One that nobody closes ends with its lifetime. */
-export class SessionRegistry {
+class SessionRegistry {
   readonly #settings: EgressSettings;
   readonly #jobs = new Map<string, Entry>();
 

@@ -1,6 +1,6 @@
 /** The door to the payment provider: everything the product asks of Stripe, in plain shapes. */
 
-export { describeStripeError, isInvalidRequest, isNotFound, isStoredError } from "./client.ts";
+export { describeStripeError, isInvalidRequest, isStoredError } from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
@@ -19,16 +19,14 @@ export {
 export {
   createRefund,
   findRefund,
-  type InvoicePayment,
   listInvoices,
   listSubscriptionInvoices,
   readInvoicePayment,
   type SubscriptionInvoice,
   voidInvoice,
 } from "./invoices.ts";
-export type { RemoteInvoice, RemoteSubscription } from "./mappers.ts";
+export type { RemoteSubscription } from "./mappers.ts";
 export {
-  type Card,
   createSetupIntent,
   findSetupIntent,
   getSetupIntentCard,

@@ -88,7 +88,7 @@ export async function listSubscriptionInvoices(customer: string): Promise<Subscr
 }
 
 /** An invoice as its owner sees it. */
-export type ListedInvoice = {
+type ListedInvoice = {
   id: string;
   createdAt: Date;
   /** The plan it is for; null when it is none of ours. */
