@@ -11,7 +11,6 @@ export { BrowserPage, type PageLimits } from "./page.ts";
 export {
   acquireBrowser,
   acquireBrowserSlot,
-  type BrowserLease,
   type BrowserSlot,
   closeBrowsers,
   connectBrowser,

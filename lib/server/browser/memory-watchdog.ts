@@ -12,7 +12,7 @@ const PSS_INTERVAL_MS = 5_000;
 const SMALL_SHARE = 0.03;
 
 /** Resident memory of processes in KiB: both sums, and the shared memory of the process that has most of it. */
-export type ResidentMemory = { private: number; shared: number; largestShared: number };
+type ResidentMemory = { private: number; shared: number; largestShared: number };
 
 /** The size of a memory page in KiB, as the kernel passes it to each program; getauxval(3), AT_PAGESZ. */
 function readPageKib(): number {

@@ -200,7 +200,7 @@ export class BrowserPage {
   }
 }
 
-export type ContextOptions = {
+type ContextOptions = {
   proxy: { server: string; username: string; password: string };
   width: number;
   height: number;
@@ -210,7 +210,7 @@ export type ContextOptions = {
 };
 
 /** Device pixels per CSS pixel. */
-export const DEVICE_SCALE = 1;
+const DEVICE_SCALE = 1;
 
 /** A desktop Chrome of this version, without the word that says there is no screen: many sites turn that away. */
 function desktopUserAgent(browser: Browser): string {
@@ -219,7 +219,7 @@ function desktopUserAgent(browser: Browser): string {
 }
 
 /** Opens a context that remembers nothing and reaches the network through its own proxy. */
-export function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
+function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   return browser.newContext({
     // Loopback too goes through the proxy, which refuses it.
     proxy: { ...options.proxy, bypass: "<-loopback>" },

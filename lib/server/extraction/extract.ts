@@ -103,7 +103,7 @@ class WorkerLost extends Error {}
  * Sends one job to a worker and waits for its answer.
  * @throws WorkerLost after `ms` milliseconds or when the worker ends; the signal's reason when that comes first.
  */
-export function runInWorker(
+function runInWorker(
   worker: Worker,
   request: WorkerRequest,
   limits: { ms: number; signal: AbortSignal },

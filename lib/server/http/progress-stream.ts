@@ -4,7 +4,7 @@ import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 /** Tells what is happening now; each call becomes one line. */
 export type ReportProgress = (step: Record<string, unknown>) => void;
 
-export const NDJSON = "application/x-ndjson";
+const NDJSON = "application/x-ndjson";
 
 /** Whether the caller wants the steps as they happen. */
 export function acceptsNdjson(request: Request): boolean {

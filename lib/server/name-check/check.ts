@@ -136,7 +136,7 @@ async function socialRow(
  * Looks up all names at the same time and reports each row as it arrives. The rows keep the order of the names. Aborting
  * the signal cancels the lookups that have not ended; their rows are unknown.
  */
-export async function lookupAll(
+async function lookupAll(
   { domains, social }: Candidates,
   onRow: OnRow,
   signal: AbortSignal,
@@ -225,4 +225,4 @@ export async function retryCheck(
 }
 
 /** The usage as the checker's calls tell it. */
-export const toCheckUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });
+const toCheckUsage = (info: UsageInfo): CheckUsage => ({ ...info, monthlyLimit: info.usageLimit });

@@ -7,7 +7,7 @@ import { createPlatformClient, type PlatformClient, platformAdapters } from "./p
 import { createUpstreamState, type UpstreamLimits } from "./upstream/index.ts";
 
 export type { RegistryClient } from "./domains/registry-client.ts";
-export type { DomainAvailability, DomainRegistration } from "./domains/types.ts";
+export type { DomainAvailability } from "./domains/types.ts";
 export type { HandleAvailability } from "./platforms/adapter.ts";
 
 /** Where many processes share few addresses, the host rate limits are kept in the database. */

@@ -45,7 +45,7 @@ export async function saveCheck(
 const SHOWN = 30;
 
 /** A kept check as it is shown; null when its request is none any more, e.g. an ending that is no longer offered. */
-export function toCheckSummary(row: NameCheckRow): CheckSummary | null {
+function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   const request = CheckRequest.safeParse(row.request).data;
   if (!request) return null;
   const { domains, social } = parseStoredRows(row.rows);

@@ -10,7 +10,7 @@ import { toUsageInfo } from "./read-usage.ts";
 const TOOL_RATE_LIMIT = { name: "tool", perMinute: 10 };
 
 /** How the time in a place was used: work that is not charged is free to repeat, so places may slow it down. */
-export type Outcome = "not_run" | "not_charged" | "charged";
+type Outcome = "not_run" | "not_charged" | "charged";
 
 /** A place to run, and what comes with it, e.g. a slot for a browser. */
 export type Lease<P> = { held: P; leave: (outcome: Outcome) => void | Promise<void> };

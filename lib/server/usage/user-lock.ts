@@ -9,7 +9,7 @@ type Times = {
   heartbeatSeconds: number;
 };
 
-export const USER_LOCK_TIMES: Times = { leaseSeconds: 12, heartbeatSeconds: 4 };
+const USER_LOCK_TIMES: Times = { leaseSeconds: 12, heartbeatSeconds: 4 };
 
 const RETRY_MS = 250;
 

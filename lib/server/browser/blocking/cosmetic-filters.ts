@@ -80,7 +80,7 @@ const list = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_00
 const Features = z.object({ classes: list, ids: list, hrefs: list });
 
 /** The rules that hide boxes on one page. */
-export type CosmeticFilters = { styles: string; extended: unknown[] };
+type CosmeticFilters = { styles: string; extended: unknown[] };
 
 const LAST_OF_GROUP = /^(?<selector>.+) \{ (?<style>[^{}]*) \}$/;
 
@@ -106,11 +106,7 @@ function apart(styles: string): string {
 const NONE: CosmeticFilters = { styles: "", extended: [] };
 
 /** Rules for a page of this address with these classes, ids and links. */
-export function getCosmeticFilters(
-  engine: FiltersEngine,
-  pageUrl: string,
-  features: unknown,
-): CosmeticFilters {
+function getCosmeticFilters(engine: FiltersEngine, pageUrl: string, features: unknown): CosmeticFilters {
   const known = Features.safeParse(features);
   if (!known.success || !/^https?:/.test(pageUrl)) return NONE;
   const page = toFilterRequest({ url: pageUrl, resourceType: "Document" }, pageUrl);

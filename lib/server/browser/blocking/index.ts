@@ -96,11 +96,7 @@ async function setAtRest(cdp: CDPSession, value: boolean): Promise<void> {
  * Takes a picture or a reading of a page whose banners were hidden. Some pages show theirs again however often it is hidden:
  * such a page is taken once more with its scripts at rest. Not every page is, as what a script would have done meanwhile is lost.
  */
-export async function captureWithoutBanners<T>(
-  cdp: CDPSession,
-  ms: number,
-  take: () => Promise<T>,
-): Promise<T> {
+async function captureWithoutBanners<T>(cdp: CDPSession, ms: number, take: () => Promise<T>): Promise<T> {
   const taken = await take();
   if ((await hideBannersAgain(cdp, ms)) === 0) return taken;
   await setAtRest(cdp, true);

@@ -117,10 +117,10 @@ const Message = z.object({ method: z.string(), params: z.optional(z.unknown()) }
 
 export type PausedRequest = { url: string; frameId: string; resourceType: string };
 /** Whether a request may go on. */
-export type RequestDecision = (request: PausedRequest) => boolean | Promise<boolean>;
+type RequestDecision = (request: PausedRequest) => boolean | Promise<boolean>;
 
 export type ProxyCredentials = { username: string; password: string };
-export type RequestInterceptor = {
+type RequestInterceptor = {
   mayGo: RequestDecision;
   /** Those of the page's proxy: who pauses requests is asked for them too. */
   proxy: ProxyCredentials | undefined;
@@ -202,7 +202,7 @@ function listen(send: Send, judges: RequestInterceptor): Hear {
  * Has the requests of a page wait for a verdict: of all its frames and their workers, and every hop of a redirect, which
  * Playwright's own routes do not see. `cdp` is a session of the page that nobody else enables `Fetch` on.
  */
-export async function interceptRequests(cdp: CDPSession, judges: RequestInterceptor): Promise<void> {
+async function interceptRequests(cdp: CDPSession, judges: RequestInterceptor): Promise<void> {
   // The page may close meanwhile; its requests go with it.
   const send: Send = (method, params) =>
     void cdp.send(method as never, params as never).catch(() => undefined);

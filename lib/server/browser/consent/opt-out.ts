@@ -102,7 +102,7 @@ async function read(): Promise<OptOutScript> {
 }
 
 /** The script that refuses cookies, and its rules. */
-export const loadOptOutScript = () => loadBuildArtifact("The consent script", read);
+const loadOptOutScript = () => loadBuildArtifact("The consent script", read);
 
 /** A platform without an open banner (the visitor's country needs none, a filter rule hid it) is waited for no longer than this. */
 const BANNER_MS = 800;

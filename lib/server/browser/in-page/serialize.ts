@@ -151,7 +151,7 @@ function printedValue(element: Element, name: string, value: string): string {
 }
 
 /** An element's attributes as markup: addresses absolute, nothing that runs. */
-export function printAttributes(element: Element): string {
+function printAttributes(element: Element): string {
   let out = "";
   for (const { name, value } of readUnclobbered(Element.prototype, element, "attributes")) {
     if (!NAME.test(name) || OMITTED_ATTRIBUTES.has(name) || /^on/i.test(name)) continue;
@@ -165,7 +165,7 @@ export function printAttributes(element: Element): string {
  * Reads a property of an element or document past fields and pictures of that name: a form with a field named
  * `attributes` shows that field as its own property, and a document does so with named forms and pictures.
  */
-export function readUnclobbered<T extends object, K extends keyof T>(prototype: T, owner: T, name: K): T[K] {
+function readUnclobbered<T extends object, K extends keyof T>(prototype: T, owner: T, name: K): T[K] {
   return Reflect.get(prototype, name, owner) as T[K];
 }
 
@@ -173,7 +173,7 @@ export function readUnclobbered<T extends object, K extends keyof T>(prototype: 
 const LEAST_SHOWN = 0.25;
 
 /** Whether an element of a page takes no part in what is shown. The closed parts of `details` are only folded away. */
-export function isElementHidden(element: Element): boolean {
+function isElementHidden(element: Element): boolean {
   if (!readUnclobbered(Node.prototype, element, "ownerDocument")?.defaultView) return false;
   const { closest, checkVisibility } = Element.prototype;
   if (closest.call(element, "head, details, svg, math") || checkVisibility.call(element)) return false;
@@ -184,7 +184,7 @@ export function isElementHidden(element: Element): boolean {
  * Whether hidden parts may be told from shown ones: not on a page that is hidden as a whole while it waits for something,
  * where the hidden part is the content.
  */
-export function shouldMarkHidden(root: Element): boolean {
+function shouldMarkHidden(root: Element): boolean {
   const body = root.querySelector("body");
   const all = body?.textContent?.length ?? 0;
   return body instanceof HTMLElement && body.innerText.length > all * LEAST_SHOWN;

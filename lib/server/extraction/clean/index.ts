@@ -146,7 +146,7 @@ function inlineOnly(children: ElementContent[]): ElementContent[] {
 }
 
 /** Takes out what is empty and brings inline marks into shapes that Markdown can say. */
-export function normalizeInline(tree: Root): void {
+function normalizeInline(tree: Root): void {
   flattenHeadings(tree);
   tidyChildren(tree, new Set());
 }

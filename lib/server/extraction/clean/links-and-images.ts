@@ -144,7 +144,7 @@ export function cleanLink(href: string, base: string): string | null {
 }
 
 /** As `cleanLink`, for pictures: fetched over http(s) or not at all. */
-export function cleanImage(src: string, base: string): string | null {
+function cleanImage(src: string, base: string): string | null {
   const link = cleanLink(src, base);
   return link?.startsWith("http") ? link : null;
 }

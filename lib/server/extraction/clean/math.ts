@@ -70,7 +70,7 @@ const stripStyle = (tex: string): string =>
     .trim();
 
 /** How formulas stand in the cleaned tree, as remark-math writes them: code whose class says so. */
-export function mathElement(tex: string, display: boolean): Element {
+function mathElement(tex: string, display: boolean): Element {
   return {
     type: "element",
     tagName: "code",

@@ -63,7 +63,7 @@ const summary: Handle = (state, element) => ({
 });
 
 /** What Markdown can say beyond the defaults, by tag. */
-export const handlers: Record<string, Handle> = {
+const handlers: Record<string, Handle> = {
   code,
   pre,
   br,

@@ -105,12 +105,11 @@ const withoutBy = (text: string): string =>
     .trim();
 
 /** Whether a line only announces the name that comes after it. */
-export const isLabel = (text: string): boolean =>
+const isLabel = (text: string): boolean =>
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by:?$|^author:?$/i.test(text);
 
 /** Whether a line says who wrote it: "By Ann", but not "By continuing you agree". */
-export const isBylineText = (text: string): boolean =>
-  BY.test(text) && /^(?:the )?\p{Lu}/u.test(withoutBy(text));
+const isBylineText = (text: string): boolean => BY.test(text) && /^(?:the )?\p{Lu}/u.test(withoutBy(text));
 
 /** A name as a person writes it: no address, no button, no sentence. Null for anything else. */
 export function personName(value: unknown): string | null {

@@ -90,7 +90,7 @@ function toLanguage(value: unknown): string | null {
 }
 
 /** The language a page says it is in, as a BCP 47 tag. */
-export function readLanguage({ tree, field, inData }: Sources): string | null {
+function readLanguage({ tree, field, inData }: Sources): string | null {
   const html = findElement(tree, (e) => e.tagName === "html");
   return firstNonEmpty(
     html && (toLanguage(attribute(html, "lang")) ?? toLanguage(attribute(html, "xmlLang"))),

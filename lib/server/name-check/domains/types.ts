@@ -1,6 +1,6 @@
 import type { LookupErrorCode } from "#server/name-check/upstream/errors.ts";
 
-export type Source = "dns" | "rdap" | "whois";
+type Source = "dns" | "rdap" | "whois";
 
 /** What a registry tells about a registered name; what it does not tell is null. */
 export type DomainRegistration = {

@@ -12,7 +12,7 @@ import { type DeclaredContent, isItemLink } from "./context.ts";
 import { PART_NAMES } from "./patterns.ts";
 
 /** Signs of the whole page that the tree and the address give. */
-export const PAGE_SIGNALS = [
+const PAGE_SIGNALS = [
   "sections",
   "articles",
   "hasMain",
@@ -212,7 +212,7 @@ export type Traits = {
   leadsToOne: boolean;
 };
 
-export const traitsOf = (block: Block, readings: ReaderOutputs): Traits => ({
+const traitsOf = (block: Block, readings: ReaderOutputs): Traits => ({
   readability: coveredShare(readings.readability, block.words),
   defuddle: coveredShare(readings.defuddle, block.words),
   functionWords: countFunctionWords(block.words),
