@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "#scripts/dev-stack/exec.ts";
 import { DATA, ROOT, scriptOf } from "#scripts/dev-stack/paths.ts";
+import { runCommand } from "#scripts/dev-stack/run-command.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 export const PRODUCT = ["app", "components", "lib", "db", "middleware.ts"];
