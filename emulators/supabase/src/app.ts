@@ -7,7 +7,7 @@ import { showPicture } from "./google/picture.ts";
 import { choose, showConsent } from "./google/routes.ts";
 import { handleCount } from "./postgrest.ts";
 import { listUsers } from "./routes/admin-list.ts";
-import { createUser, deleteUser } from "./routes/admin-users.ts";
+import { createUser, deleteUser, showAnyUser } from "./routes/admin-users.ts";
 import { authorize } from "./routes/authorize.ts";
 import { callback } from "./routes/callback.ts";
 import { showHealth, showKeys, showSettings } from "./routes/discovery.ts";
@@ -39,6 +39,7 @@ function authRoutes(service: Service): Hono {
     .get("/.well-known/jwks.json", showKeys(service))
     .get("/admin/users", listUsers(service))
     .post("/admin/users", createUser(service))
+    .get("/admin/users/:id", showAnyUser(service))
     .delete("/admin/users/:id", deleteUser(service));
 }
 

@@ -70,10 +70,11 @@ describe("the owner of the secret key", () => {
     expect(filtered.json.users).toHaveLength(3);
   });
 
-  test("deletes a user", async () => {
-    const { id, client } = await signedIn(auth.url);
+  test("reads and deletes a user", async () => {
+    const { id, email, client } = await signedIn(auth.url);
+    expect((await users().getUserById(id)).data.user?.email).toBe(email);
     expect((await users().deleteUser(id)).error).toBeNull();
-    expect((await users().deleteUser(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+    expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
     expect((await client.auth.getUser()).error).not.toBeNull();
     const rows =
       await bench.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
@@ -115,22 +116,23 @@ describe("the owner of the secret key", () => {
   });
 });
 
-test("nobody else may: not anonymous callers, not signed-in users", async () => {
+test("nobody else may: not anonymous callers, not signed-in users, with no method", async () => {
   const { session, id } = await signedIn(auth.url);
-  const method = "DELETE";
-  const path = `/auth/v1/admin/users/${id}`;
-  const anonymous = await call(auth.url, path, { method });
-  expect([anonymous.status, anonymous.json.code]).toEqual([403, "not_admin"]);
-  const asUser = await call(auth.url, path, {
-    method,
-    headers: { Authorization: `Bearer ${session.access_token}` },
-  });
-  expect([asUser.status, asUser.json.code]).toEqual([403, "not_admin"]);
-  const mixed = await call(auth.url, path, {
-    method,
-    headers: { apikey: SECRET_KEY, Authorization: `Bearer ${session.access_token}` },
-  });
-  expect([mixed.status, mixed.json.code]).toEqual([403, "not_admin"]);
+  for (const method of ["GET", "DELETE"]) {
+    const path = `/auth/v1/admin/users/${id}`;
+    const anonymous = await call(auth.url, path, { method });
+    expect([anonymous.status, anonymous.json.code]).toEqual([403, "not_admin"]);
+    const asUser = await call(auth.url, path, {
+      method,
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect([asUser.status, asUser.json.code]).toEqual([403, "not_admin"]);
+    const mixed = await call(auth.url, path, {
+      method,
+      headers: { apikey: SECRET_KEY, Authorization: `Bearer ${session.access_token}` },
+    });
+    expect([mixed.status, mixed.json.code]).toEqual([403, "not_admin"]);
+  }
   const list = await call(auth.url, "/auth/v1/admin/users", {
     headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
   });

@@ -91,6 +91,14 @@ async function requireFound(db: Db, id: string): Promise<users.UserRow> {
   return user;
 }
 
+/** GET /admin/users/{id}; the client reads a user before it deletes it. */
+export function showAnyUser(service: Service) {
+  return async (c: Context): Promise<Response> => {
+    requireSecretKey(c, service.settings);
+    return c.json(await toUserResponse(service.sql, await requireFound(service.sql, idOf(c))));
+  };
+}
+
 /** Keeps the row, so that what refers to it stays, but nothing of the person. */
 async function softDelete(tx: Db, id: string): Promise<void> {
   await endSessions(tx, id);
