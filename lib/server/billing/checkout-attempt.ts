@@ -9,11 +9,10 @@ import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import {
   findPrice,
   type PurchaseParameters,
-  readInvoicePayment,
   type StripeCustomerState,
 } from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { proratedCredit } from "./proration.ts";
+import { computeUpgradeCredit, readKeptCents } from "./upgrade-credit.ts";
 
 /** Who buys, with the state that was fetched at the provider. */
 export type Buyer = { userId: string; customerId: string; remote: StripeCustomerState };
@@ -39,25 +38,6 @@ async function priceOf(plan: PurchasablePlan): Promise<string> {
   });
 }
 
-/**
- * What of the plan that is replaced was paid and not used; what an earlier upgrade had paid for it counts too, what
- * was given back does not.
- */
-async function creditFor(held: CurrentSubscription | null, remote: StripeCustomerState) {
-  const old = remote.subscriptions.find(({ id }) => id === held?.stripeSubscriptionId);
-  const invoice = old?.latestInvoice;
-  if (!old || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
-  const keptCents = await readKeptCents(invoice.id);
-  const worth = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
-  return { unused: proratedCredit(worth, old, remote.now), creditedInvoiceId: invoice.id, keptCents };
-}
-
-/** What is left of the money that was paid for an invoice, in cents: nothing while its bank asks for it back. */
-async function readKeptCents(invoiceId: string): Promise<number> {
-  const { keptCents, isDisputed } = await readInvoicePayment(invoiceId);
-  return isDisputed ? 0 : keptCents;
-}
-
 /** Expires a user's open upgrades whose credit was refunded or disputed since: they must not be paid at that price. */
 export async function expireLostCredits(userId: string): Promise<void> {
   const attempts = await listCreditedAttempts(userId);
@@ -78,7 +58,7 @@ export async function createCheckoutAttempt(
   plan: PurchasablePlan,
 ): Promise<CheckoutAttempt | null> {
   const { userId, customerId, remote } = buyer;
-  const credit = await creditFor(held, remote);
+  const credit = await computeUpgradeCredit(held, remote);
   const parameters: CheckoutParameters = {
     customerId,
     userId,

@@ -7,8 +7,8 @@ import {
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
-import { proratedCredit } from "./proration.ts";
 import { settleRefunds } from "./settle-refunds.ts";
+import { proratedCredit } from "./upgrade-credit.ts";
 
 /** Something to be put right at the payment provider. Each can be done again without harm. */
 export type Correction =

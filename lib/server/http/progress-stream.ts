@@ -1,4 +1,4 @@
-import type { Chunks } from "#server/read-parts.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
 import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 
 /** Tells what is happening now; each call becomes one line. */

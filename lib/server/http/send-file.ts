@@ -1,4 +1,4 @@
-import { type Chunks, readParts } from "#server/read-parts.ts";
+import { type Chunks, readParts } from "#server/read-file-chunks.ts";
 
 const IDLE_MS = 30_000;
 /** From the start of a response, or of the last line of a stream, to its last byte, in milliseconds. */

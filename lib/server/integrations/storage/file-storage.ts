@@ -1,4 +1,4 @@
-import type { Chunks } from "#server/read-parts.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
 
 /** Where captured files lie. Keys are made by us: `folder/name.ext`, never a path of the outside. */
 export type FileStorage = {
