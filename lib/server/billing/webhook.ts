@@ -27,7 +27,7 @@ export async function handleWebhook(
   return { received: true };
 }
 
-/** Kinds of events that can change who may use what: those of event-types.ts, and their near relations. */
+/** Kinds of events that can change who may use what: the types of `integrations/stripe/events.ts`, and related ones. */
 const RELEVANT =
   /^(customer\.(subscription\.|deleted$|updated$)|invoice\.|charge\.(refunded$|dispute\.)|payment_method\.)/;
 

@@ -28,7 +28,7 @@ function createSlots({ maxConcurrent, maxQueue }: SlotLimits): Slots {
     if (uncharged.get(key) === 0) return maxPerKey;
     return isDemoted(key) ? 1 : Math.min(maxPerKey, Math.max(1, maxConcurrent - 1));
   };
-  const options = { permits: maxConcurrent, maxQueue: maxQueue, isDemoted, limit, typicalMs: TYPICAL_MS };
+  const options = { permits: maxConcurrent, maxQueue, isDemoted, limit, typicalMs: TYPICAL_MS };
   return { semaphore: new Semaphore(options), uncharged };
 }
 

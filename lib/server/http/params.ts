@@ -9,6 +9,4 @@ const PathId = z.pipe(
 export const PlanParams = z.object({ productId: PathId, planId: PathId });
 export const ToolParams = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
-export const CheckParams = z.object({ id: z.uuid() });
-
-export const CaptureParams = z.object({ id: z.uuid() });
+export const UuidParams = z.object({ id: z.uuid() });
