@@ -17,6 +17,7 @@ const FOLDERS = [
 ];
 const PAGES = [
   "README.md",
+  "CONTRIBUTING.md",
   ...globSync(["docs/**/*.md", "bench/**/*.md"], { cwd: ROOT, exclude: ["**/node_modules"] }),
 ];
 
