@@ -38,7 +38,7 @@ const KEY_IN_USE = "idempotency_key_in_use";
 
 function toAppError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const retryHint = "Nothing was charged. Please try retryHint.";
+  const retryHint = "Nothing was charged. Please try again.";
   // The library keeps the socket's error in `detail`, which the log does not follow.
   if (error.detail instanceof Error) error.cause ??= error.detail;
   if ((error instanceof Stripe.errors.StripeConnectionError && isTimeout(error)) || error.code === KEY_IN_USE)
