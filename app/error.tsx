@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { ErrorReference } from "#components/layout/error-reference.tsx";
-import { StatusPage } from "#components/layout/status-page.tsx";
+import { StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 

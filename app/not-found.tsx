@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { StatusPage } from "#components/layout/status-page.tsx";
+import { StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
 

@@ -1,7 +1,7 @@
 import { loadBlockedHosts } from "#server/browser/blocking/network-filters.ts";
 import { readEgressSettings } from "#server/egress/config.ts";
-import { readProxyAddress } from "#server/egress/remote.ts";
-import { startEgressService } from "#server/egress/service.ts";
+import { readProxyAddress } from "#server/egress/shared-proxy-client.ts";
+import { startEgressService } from "#server/egress/shared-proxy-server.ts";
 
 /* npm run egress-proxy: the filter beside a remote browser. EGRESS_PROXY is the server's line: where to listen, and the secret. */
 const address = readProxyAddress(process.env.EGRESS_PROXY?.trim() ?? "");

@@ -12,7 +12,7 @@ import { Input } from "#components/ui/input.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { currentPlan } from "#shared/catalog/current-plan.ts";
+import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 const WORD = "delete";
@@ -103,7 +103,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap((product) => {
-    const held = currentPlan(product);
+    const held = getSubscribedPlan(product);
     return held && held.pays.price > 0 ? [`${product.name} ${held.plan.name}`] : [];
   });
 }

@@ -9,7 +9,7 @@ import { PlanState } from "#components/pricing/plan-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { currentPlan } from "#shared/catalog/current-plan.ts";
+import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 type RowProps = { name: string; state: ReactNode; end: ReactNode };
@@ -29,7 +29,7 @@ function Row({ name, state, end }: RowProps) {
 /** What one has of a product, or had. Nothing where one never had any of it. */
 function PlanOf({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
-  const held = currentPlan(product);
+  const held = getSubscribedPlan(product);
   if (held) {
     const { price, billingCycle } = held.pays;
     return (

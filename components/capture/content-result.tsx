@@ -1,6 +1,6 @@
 import { formatCount } from "#components/format/format-count.ts";
-import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
+import { ContentSource } from "./raw-content.tsx";
 import { SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Extraction } from "./use-extraction.ts";

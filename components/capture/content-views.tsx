@@ -3,7 +3,7 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { ContentSource, shorten } from "./content-source.tsx";
+import { ContentSource, shorten } from "./raw-content.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
 
 /** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */

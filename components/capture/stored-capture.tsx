@@ -13,8 +13,8 @@ import {
 import { Spinner } from "#components/ui/spinner.tsx";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { ContentSource } from "./content-source.tsx";
 import { ContentViews } from "./content-views.tsx";
+import { ContentSource } from "./raw-content.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { type StoredFile, useStoredFile } from "./use-stored-file.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { PlannedActions } from "./plan-actions.ts";
+import type { PlannedActions } from "./choose-actions.ts";
 import { useCapture } from "./use-capture.ts";
 import { useExtraction } from "./use-extraction.ts";
 

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
-import { currentPlan } from "#shared/catalog/current-plan.ts";
+import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { DailyUse } from "./daily-use.tsx";
 
@@ -28,7 +28,7 @@ function NothingYet() {
 }
 
 function ProductUsage({ product }: { product: Product }) {
-  const held = currentPlan(product);
+  const held = getSubscribedPlan(product);
   if (!held) return null;
   const { plan, subscription } = held;
   return (

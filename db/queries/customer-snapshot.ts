@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { isDeadlock } from "#db/errors.ts";
 import { checkoutAttempts, plans, stripeCustomers, userSubscriptions } from "#db/schema.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
+import { chooseCurrentSubscriptions } from "./current-subscription.ts";
 import { markEventsProcessed } from "./stripe-events.ts";
 
 const s = userSubscriptions;
@@ -94,29 +95,6 @@ async function writeAttempts(tx: Executor, { userId, subscriptions }: CustomerSn
   }
 }
 
-const RANK = sql`case when ${s.status} in ('active', 'trialing') then 2 when ${s.status} = 'past_due' then 1 else 0 end`;
-
-/** Makes each product's best, then newest live subscription current. Clears the old one first, for the unique index. */
-async function updateCurrent(tx: Executor, userId: string): Promise<void> {
-  const liveRows = await tx
-    .select({ id: s.id, productId: s.productId, isCurrent: s.isCurrent })
-    .from(s)
-    .leftJoin(a, eq(a.stripeSubscriptionId, s.stripeSubscriptionId))
-    .where(and(eq(s.userId, userId), isNotNull(s.stripeSubscriptionId), inArray(s.status, LIVE_STATUSES)))
-    .orderBy(desc(RANK), desc(s.createdAt), sql`${a.createdAt} desc nulls last`, desc(s.id));
-  const decided = new Set<number>();
-  for (const { id, productId, isCurrent } of liveRows) {
-    if (decided.has(productId)) continue;
-    decided.add(productId);
-    if (isCurrent) continue;
-    await tx
-      .update(s)
-      .set({ isCurrent: false })
-      .where(and(eq(s.userId, userId), eq(s.productId, productId), eq(s.isCurrent, true)));
-    await tx.update(s).set({ isCurrent: true }).where(eq(s.id, id));
-  }
-}
-
 /** Ends everything of a customer deleted at Stripe and unlinks it, so that the next checkout creates another. */
 async function unlinkDeletedCustomer(
   tx: Executor,
@@ -161,7 +139,7 @@ async function writeSnapshot(snapshot: CustomerSnapshot) {
     }
     await writeAttempts(tx, snapshot);
     if (snapshot.isDeleted) await unlinkDeletedCustomer(tx, snapshot);
-    else await updateCurrent(tx, snapshot.userId);
+    else await chooseCurrentSubscriptions(tx, snapshot.userId);
     if (snapshot.eventIds.length > 0) await markEventsProcessed(snapshot.eventIds, "done", tx);
     const rows = await tx
       .select({

@@ -1,5 +1,5 @@
 import { connectBrowser } from "#server/browser/pool.ts";
-import { readProxyAddress } from "#server/egress/remote.ts";
+import { readProxyAddress } from "#server/egress/shared-proxy-client.ts";
 import { broken, type Diagnostic, ok } from "./diagnostic.ts";
 
 const TIMEOUT_MS = 5_000;

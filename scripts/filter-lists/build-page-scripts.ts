@@ -19,7 +19,7 @@ const SCRIPTS = [
     file: "sweep.js",
     globalName: "pageSweep",
     exports: [
-      `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/consent-banners.ts"`,
+      `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
     ],
   },
   {
@@ -30,7 +30,7 @@ const SCRIPTS = [
   {
     file: "opt-out.js",
     globalName: "consentPage",
-    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/in-page/opt-out.ts"`],
+    exports: [`export { startOptOut, answerQuestion } from "${CHROMIUM}/in-page/run-autoconsent.ts"`],
   },
 ];
 

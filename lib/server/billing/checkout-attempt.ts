@@ -8,12 +8,11 @@ import {
 import type { CurrentSubscription } from "#db/queries/subscriptions.ts";
 import {
   findPrice,
-  getInvoicePayment,
   type StripeCustomerState,
   type SubscriptionParameters,
 } from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { proratedCredit } from "./proration.ts";
+import { computeUpgradeCredit, getKeptCents } from "./upgrade-credit.ts";
 
 /** A user and their Stripe customer, with its state as just fetched. */
 export type SyncedCustomer = { userId: string; customerId: string; remote: StripeCustomerState };
@@ -39,26 +38,6 @@ async function getMatchingPriceId(plan: PurchasablePlan): Promise<string> {
   });
 }
 
-/** The proration credit for the replaced plan. Includes credit from an earlier upgrade, excludes refunds. */
-async function computeCredit(current: CurrentSubscription | null, remote: StripeCustomerState) {
-  const replaced = remote.subscriptions.find(({ id }) => id === current?.stripeSubscriptionId);
-  const invoice = replaced?.latestInvoice;
-  if (!replaced || invoice?.status !== "paid") return { unused: 0, creditedInvoiceId: null, keptCents: 0 };
-  const keptCents = await getKeptCents(invoice.id);
-  const creditableCents = keptCents + (invoice.isFirst ? invoice.creditCents : 0);
-  return {
-    unused: proratedCredit(creditableCents, replaced, remote.now),
-    creditedInvoiceId: invoice.id,
-    keptCents,
-  };
-}
-
-/** The unrefunded part of an invoice's payment in cents; 0 while the payment is disputed. */
-async function getKeptCents(invoiceId: string): Promise<number> {
-  const { keptCents, isDisputed } = await getInvoicePayment(invoiceId);
-  return isDisputed ? 0 : keptCents;
-}
-
 /** Expires the user's open upgrades whose credit has since been refunded or disputed. */
 export async function expireAttemptsWithLostCredit(userId: string): Promise<void> {
   const attempts = await listCreditedAttempts(userId);
@@ -79,7 +58,7 @@ export async function createCheckoutAttempt(
   plan: PurchasablePlan,
 ): Promise<CheckoutAttempt | null> {
   const { userId, customerId, remote } = customer;
-  const credit = await computeCredit(current, remote);
+  const credit = await computeUpgradeCredit(current, remote);
   const parameters: CheckoutParameters = {
     customerId,
     userId,

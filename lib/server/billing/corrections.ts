@@ -7,8 +7,8 @@ import {
 } from "#server/integrations/stripe/index.ts";
 import { logWarning } from "#server/log.ts";
 import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
-import { proratedCredit } from "./proration.ts";
 import { settleRefunds } from "./settle-refunds.ts";
+import { proratedCredit } from "./upgrade-credit.ts";
 
 /** A change that reconciliation makes at Stripe. Every kind is idempotent. */
 export type Correction =

@@ -9,8 +9,8 @@ import {
   type SubscriptionInvoice,
 } from "#server/integrations/stripe/index.ts";
 import { ENDED_STATUSES } from "#shared/billing/subscription-status.ts";
-import { proratedCredit } from "./proration.ts";
 import { settleRefunds } from "./settle-refunds.ts";
+import { proratedCredit } from "./upgrade-credit.ts";
 
 const CANCELLATION_COMMENT = "Payment disputed";
 

@@ -7,7 +7,7 @@ import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
 import type { SerialisedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError } from "./navigation.ts";
-import { parsePageContent, serialiseExpression } from "./page-content.ts";
+import { NetworkActivity, waitForPaint } from "./page-settled.ts";
 import {
   type ImageFormat,
   isBlank,
@@ -16,7 +16,7 @@ import {
   pageHeight,
   triggerLazyLoading,
 } from "./screenshot.ts";
-import { NetworkActivity, waitForPaint } from "./waiting.ts";
+import { parsePageContent, serialiseExpression } from "./serialize-page.ts";
 
 export type PageOptions = ContextOptions & {
   limits: PageLimits;

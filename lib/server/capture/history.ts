@@ -14,7 +14,7 @@ import {
 import { env } from "#server/env.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/log.ts";
-import type { Chunks } from "#server/read-parts.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import {
   CAPTURE_RETENTION_DAYS,

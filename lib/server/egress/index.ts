@@ -4,4 +4,4 @@ export { resolvePublicEndpoints } from "./address-policy.ts";
 export { type EgressSettings, readEgressSettings } from "./config.ts";
 export { EgressError, type EgressErrorCode } from "./errors.ts";
 export { type EgressHandle, startEgressProxy } from "./proxy.ts";
-export { openRemoteSession, type ProxyAddress, readProxyAddress } from "./remote.ts";
+export { openRemoteSession, type ProxyAddress, readProxyAddress } from "./shared-proxy-client.ts";

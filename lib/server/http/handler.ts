@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { isDatabaseUnavailable, isUserDeletedError } from "#db/errors.ts";
 import { logError, logRequest } from "#server/log.ts";
 import { enforceRateLimit, type RateLimit } from "#server/rate-limit/request-limits.ts";
-import type { Chunks } from "#server/read-parts.ts";
+import type { Chunks } from "#server/read-file-chunks.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError, accountDeletedError, type ErrorCode } from "#shared/errors.ts";
 import {

@@ -7,7 +7,7 @@ import {
   requestScreenshot,
   type ScreenshotResponse,
 } from "#client/capture.ts";
-import type { PlannedActions } from "#components/capture/plan-actions.ts";
+import type { PlannedActions } from "#components/capture/choose-actions.ts";
 import { useRunActions } from "#components/capture/use-run-actions.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 

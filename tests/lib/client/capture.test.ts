@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { api } from "#client/api.ts";
 import { requestScreenshot } from "#client/capture.ts";
-import { screenshotHeaders } from "#server/capture/response.ts";
+import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 vi.mock("#client/supabase.ts", () => ({ getAccessToken: async () => "token" }));

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { storeScreenshot } from "#server/capture/history.ts";
-import { screenshotHeaders, toProgressResult } from "#server/capture/response.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";

@@ -1,4 +1,4 @@
-import { getBillingHistory } from "#server/billing/history.ts";
+import { getBillingHistory } from "#server/billing/invoices.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

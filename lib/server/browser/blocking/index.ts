@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { OptOut } from "#server/browser/consent/opt-out.ts";
+import { OptOut } from "#server/browser/consent/dismiss-banners.ts";
 import { withTimeout } from "#server/concurrency/with-timeout.ts";
 import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./cosmetic-filters.ts";
 import { loadEngine } from "./filter-engine.ts";

@@ -3,7 +3,7 @@ import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCardSetup, setDefaultCard } from "#server/billing/cards.ts";
-import { getBillingHistory } from "#server/billing/history.ts";
+import { getBillingHistory } from "#server/billing/invoices.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/subscriptions.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import { screenshotHeaders } from "#server/capture/response.ts";
+import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { type EdgeCasePages, serveHardPages } from "./edge-case-pages.ts";
 import { request, settingsFor } from "./fixtures.ts";

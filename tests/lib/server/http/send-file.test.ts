@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { streamProgress } from "#server/http/progress-stream.ts";
 import { sendFile, streamWithTimeout } from "#server/http/send-file.ts";
-import { readBase64 } from "#server/read-parts.ts";
+import { readBase64 } from "#server/read-file-chunks.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "send-file-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { withEmulator } from "./with-emulator.ts";
 const sandbox = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames } = await import("#server/name-check/check.ts");
 const { retryCheck } = await import("#server/name-check/check.ts");
-const { getDomainRegistration } = await import("#server/name-check/registration.ts");
+const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
 const { listChecks } = await import("#server/name-check/history.ts");
 const { getCheck } = await import("#server/name-check/history.ts");
 const { deleteCheck } = await import("#server/name-check/history.ts");

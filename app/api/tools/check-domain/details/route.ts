@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { getDomainRegistration } from "#server/name-check/registration.ts";
+import { getDomainRegistration } from "#server/name-check/domain-registration.ts";
 
 const rateLimit = { name: "check-details", perMinute: 30 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConsentProgress } from "#server/browser/consent/opt-out.ts";
+import { ConsentProgress } from "#server/browser/consent/dismiss-banners.ts";
 
 function progress() {
   const clock = { now: 1_000 };

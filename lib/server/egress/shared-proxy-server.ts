@@ -5,8 +5,8 @@ import { z } from "zod/mini";
 import { logWarning } from "#server/log.ts";
 import type { EgressSettings } from "./config.ts";
 import { type Credentials, createCredentials, createProxyServer, hasCredentials } from "./proxy.ts";
-import type { ProxyAddress } from "./remote.ts";
 import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";
+import type { ProxyAddress } from "./shared-proxy-client.ts";
 
 /**
  * Starts the filter as a service beside a browser of its own: one port for all jobs, which the server opens and closes.

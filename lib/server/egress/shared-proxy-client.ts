@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { EGRESS_OUTCOMES, EgressError } from "./errors.ts";
 import type { EgressHandle } from "./proxy.ts";
-import type { BlockingOptions } from "./service.ts";
 import type { EgressLimits } from "./session.ts";
+import type { BlockingOptions } from "./shared-proxy-server.ts";
 
 /** The filter is a neighbour: what it does not answer by then it does not answer. */
 const CONTROL_TIMEOUT_MS = 5_000;

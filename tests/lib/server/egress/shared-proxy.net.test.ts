@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { openRemoteSession } from "#server/egress/remote.ts";
+import { openRemoteSession } from "#server/egress/shared-proxy-client.ts";
 
 const LIMITS = { bytes: 1, connections: 1, lifetimeMs: 1_000, connectTimeoutMs: 1_000 };
 const BLOCKING = { cookieBanners: false, ads: false, tracking: false };

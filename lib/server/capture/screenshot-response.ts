@@ -1,4 +1,4 @@
-import { type Chunks, readBase64 } from "#server/read-parts.ts";
+import { type Chunks, readBase64 } from "#server/read-file-chunks.ts";
 import type { NotKept } from "#shared/capture/history-contract.ts";
 import type { Screenshot } from "./screenshot.ts";
 

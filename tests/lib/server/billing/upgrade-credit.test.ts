@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { proratedCredit } from "#server/billing/proration.ts";
+import { proratedCredit } from "#server/billing/upgrade-credit.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
 const november = { periodStart: at(0), periodEnd: at(30) };
