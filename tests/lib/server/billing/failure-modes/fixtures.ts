@@ -6,16 +6,16 @@ import { sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
 import { advanceCustomerClock } from "../../../../../emulators/stripe/src/control-api/test-clock.ts";
 
-/** What the tests about faults buy, do and look at. */
+/* Plans, actions and queries shared by the failure mode tests. */
 export const STARTER = 2;
 export const PRO = 3;
 export const YEARLY = 4;
 export const DAY = 86_400;
 
-/** A card that pays once and is declined at every renewal. */
+/** Stripe test card that pays once and is declined at every renewal. */
 export const FAILS_LATER = "4000000000000341";
 
-/** The user's rows as the product keeps them, by plan, oldest first; of two from one second, the one that counts last. */
+/** The user's subscription rows by plan, oldest first, current last. */
 export const rows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
     from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
@@ -26,7 +26,7 @@ export async function begin(user: TestUser, planId: number): Promise<Confirmable
   return answer;
 }
 
-/** A purchase to its end. Polled as the checkout screen does: within a second of the last sync none is made. */
+/** Completes a checkout. Polls like the checkout screen, as a user is synced at most once per second. */
 export async function buy(user: TestUser, planId: number, card?: string): Promise<ConfirmablePayment> {
   const begun = await begin(user, planId);
   expect(await pay(begun.clientSecret, card)).toBe("succeeded");
@@ -41,10 +41,10 @@ export async function customerOf(user: TestUser): Promise<string> {
   return String(row?.id);
 }
 
-/** What a webhook about this user does. */
+/** Syncs the user as a webhook does. */
 export const sync = async (user: TestUser) => syncCustomer(await customerOf(user));
 
-/** Time passes for this user, at the provider and in our books, and the product hears of it. */
+/** Moves the user's time forward at Stripe and in the database, then syncs. */
 export async function advanceTime(user: TestUser, seconds: number): Promise<void> {
   advanceCustomerClock(payment.service, await customerOf(user), seconds);
   const passed = sql`make_interval(secs => ${seconds})`;
@@ -56,18 +56,17 @@ export async function advanceTime(user: TestUser, seconds: number): Promise<void
 }
 
 /**
- * Lets a monthly plan that was just bought, or paid, come to its renewal and so many days further. Months differ: the
- * renewal itself lies one to four days further back.
+ * Moves a monthly plan past its renewal by `days`. The renewal is one to four days earlier, as months differ in length.
  */
 export const passRenewal = (user: TestUser, days = 0) => advanceTime(user, (32 + days) * DAY + 2 * 3_600);
 
-/** Subscriptions that the provider would go on charging, or lets use. */
+/** Lists the subscriptions that Stripe keeps charging or that give access. */
 export async function liveSubscriptions(user: TestUser) {
   const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user) });
   return data.filter(({ status }) => ["active", "trialing", "past_due", "unpaid", "paused"].includes(status));
 }
 
-/** What this user has paid in all, less what came back, in cents. */
+/** The user's payments less refunds, in cents. */
 export async function totalPaidCents(user: TestUser): Promise<number> {
   const { data } = await dashboard.paymentIntents.list({
     customer: await customerOf(user),

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import postgres from "postgres";
@@ -46,15 +46,15 @@ beforeEach(() => {
 });
 afterAll(() => endpoint.close());
 
-/** A purchase of which the product has heard nothing, and which nothing but its events reminds it of. */
-async function paidAndUntold(): Promise<TestUser> {
+/** Pays a checkout without a sync, so that only its events reveal the payment. */
+async function payWithoutSync(): Promise<TestUser> {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
   await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
 
-/** The customer's bank asks for a payment back. */
+/** Disputes a payment. */
 async function dispute(clientSecret: string): Promise<void> {
   const intent = await dashboard.paymentIntents.retrieve(clientSecret.split("_secret_")[0] ?? "");
   const charge = String(intent.latest_charge);
@@ -64,7 +64,7 @@ async function dispute(clientSecret: string): Promise<void> {
   });
 }
 
-const use = (user: TestUser) =>
+const useTool = (user: TestUser) =>
   withReservedUsage(
     {
       userId: user.id,
@@ -77,7 +77,7 @@ const use = (user: TestUser) =>
     async () => {},
   );
 
-describe("the database", () => {
+describe("a webhook", () => {
   const { pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const admin = postgres(databaseUrl.replace(pathname, "/postgres"), { max: 1, onnotice: () => {} });
@@ -85,7 +85,7 @@ describe("the database", () => {
 
   async function whileDown(work: () => Promise<void>): Promise<void> {
     await admin.unsafe(`alter database ${name} with allow_connections false`);
-    // The product's connections, not those of the test.
+    // Terminates only the product's connections.
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = ${name} and application_name = 'saas-tools'`;
     try {
@@ -95,10 +95,10 @@ describe("the database", () => {
     }
   }
 
-  test("fault 11: is down during a webhook: refused at once, and the next delivery does it", async () => {
+  test("fault 11: answers 503 while the database is down, and the next delivery is processed", async () => {
     expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
     service.set("webhooks", "hold");
-    const user = await paidAndUntold();
+    const user = await payWithoutSync();
     const event = eventOf(await customerOf(user));
     await whileDown(async () => {
       const began = Date.now();
@@ -111,10 +111,10 @@ describe("the database", () => {
   });
 });
 
-describe("webhooks", () => {
-  test("fault 13: are lost for two hours: the reconciler asks for what nobody took", async () => {
+describe("with missing or rejected webhooks,", () => {
+  test("fault 13: the reconciler processes events lost for two hours", async () => {
     service.set("webhooks", "drop");
-    const user = await paidAndUntold();
+    const user = await payWithoutSync();
     await deliverer.flush();
     service.advance(2 * 3_600);
     service.set("webhooks", "normal");
@@ -122,7 +122,7 @@ describe("webhooks", () => {
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
     expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
     const [remote] = await liveSubscriptions(user);
-    await use(user);
+    await useTool(user);
     const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
     expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
   });
@@ -130,47 +130,50 @@ describe("webhooks", () => {
   test.each([
     ["ten minutes ahead", 600],
     ["ten minutes behind", -600],
-  ])("fault 37: our clock is %s: they are refused and none is lost", async (_name, seconds) => {
-    service.set("webhooks", "hold");
-    const user = await paidAndUntold();
-    setProductClock(seconds);
-    try {
-      endpoint.statuses.length = 0;
-      service.set("webhooks", "normal");
+  ])(
+    "fault 37: deliveries are rejected while our clock is %s, and no event is lost",
+    async (_name, seconds) => {
+      service.set("webhooks", "hold");
+      const user = await payWithoutSync();
+      setProductClock(seconds);
+      try {
+        endpoint.statuses.length = 0;
+        service.set("webhooks", "normal");
+        await deliverer.flush();
+        expect(endpoint.statuses.length).toBeGreaterThan(2);
+        expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
+        expect(await rows(user)).toEqual([]);
+        expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
+          ran: true,
+          failed: 0,
+        });
+        expect(await rows(user)).toMatchObject([{ status: "active" }]);
+      } finally {
+        setProductClock(0);
+      }
+      service.advance(600);
       await deliverer.flush();
-      expect(endpoint.statuses.length).toBeGreaterThan(2);
-      expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
-      expect(await rows(user)).toEqual([]);
-      expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
-        ran: true,
-        failed: 0,
-      });
-      expect(await rows(user)).toMatchObject([{ status: "active" }]);
-    } finally {
-      setProductClock(0);
-    }
-    service.advance(600);
-    await deliverer.flush();
-    expect(endpoint.statuses.at(-1)).toBe(200);
-  });
+      expect(endpoint.statuses.at(-1)).toBe(200);
+    },
+  );
 
-  test("fault 37: windows of use follow the database's clock, wherever ours is", async () => {
+  test("fault 37: usage periods follow the database's clock, not the process's", async () => {
     const user = await makeUser();
     await startCheckout(user, 1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
     try {
-      await use(user);
+      await useTool(user);
     } finally {
       vi.useRealTimers();
     }
-    await use(user);
+    await useTool(user);
     const counters = await sql`select used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ used: 2 }]);
   });
 });
 
-describe("fault 36: a payment is disputed", () => {
-  test("the access ends, and the provider is told why", async () => {
+describe("fault 36: a disputed payment", () => {
+  test("ends access and records the reason at Stripe", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
@@ -186,7 +189,7 @@ describe("fault 36: a payment is disputed", () => {
     expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await customerOf(user) });
   });
 
-  test("the upgrade that its unused part was credited to ends too, and what was paid besides is refunded", async () => {
+  test("cancels the upgrade it was credited to and refunds the upgrade's own payment", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, PRO);
@@ -201,14 +204,14 @@ describe("fault 36: a payment is disputed", () => {
       { plan_id: YEARLY, status: "canceled" },
       { plan_id: NAMES_PRO, status: "incomplete" },
     ]);
-    // Only the disputed payment is left, and a cent or two for the seconds of use.
+    // The disputed payment remains, plus a cent or two for the seconds of usage.
     expect(await totalPaidCents(user)).toBeLessThan(2_905);
     expect(await totalPaidCents(user)).toBeGreaterThanOrEqual(2_900);
-    // A purchase that none of the money went to can be paid.
+    // A checkout without credit from the disputed payment can still be paid.
     expect(await pay(open)).toBe("succeeded");
   });
 
-  test("an upgrade of that upgrade ends too; its open form is taken back", async () => {
+  test("cancels a second upgrade and makes its open checkout unpayable", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, STARTER);
@@ -221,7 +224,7 @@ describe("fault 36: a payment is disputed", () => {
     expect(await totalPaidCents(user)).toBeLessThan(905);
   });
 
-  test("an open form with credit for the disputed payment is taken back", async () => {
+  test("makes an open checkout with its credit unpayable", async () => {
     service.set("webhooks", "normal");
     const user = await makeUser();
     const paid = await buy(user, STARTER);
@@ -232,7 +235,7 @@ describe("fault 36: a payment is disputed", () => {
     expect((await begin(user, PRO)).summary.creditCents).toBe(0);
   });
 
-  test("though its event failed and is never sent again: the reconciler reads it once more", async () => {
+  test("is processed by the reconciler when its event failed and is not delivered again", async () => {
     service.set("webhooks", "hold");
     const user = await makeUser();
     await buy(user, STARTER, "4000000000000259");
@@ -248,19 +251,19 @@ describe("fault 36: a payment is disputed", () => {
   });
 });
 
-test("fault 47: the provider answers after our time: a clear message, and the retry is the same purchase", async () => {
+test("fault 47: startCheckout throws outside_timeout for a slow Stripe, and a retry continues the same checkout", async () => {
   service.set("webhooks", "drop");
   const user = await makeUser();
   const slow = { kind: "slow", when: "before", method: "POST", path: "/v1/subscriptions" };
   await failNext({ ...slow, delayMilliseconds: 4_000 });
-  // The second meets a key that is still held.
+  // The second attempt finds its idempotency key in use.
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(startCheckout(user, STARTER)).rejects.toMatchObject({
       code: "outside_timeout",
       message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
     });
   await expect.poll(() => service.keysInUse.size, { timeout: 10_000 }).toBe(0);
-  // What was slow has come to its end, and the retry finds it.
+  // The slow call has completed, so the retry finds its subscription.
   const { clientSecret } = await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);

@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -25,11 +25,11 @@ beforeAll(async () => {
   await syncPrices();
 });
 
-test("prices are made once", async () => {
+test("syncPrices changes nothing when repeated", async () => {
   expect(await syncPrices()).toEqual([]);
 });
 
-test("fault 14: the provider cannot be reached at checkout: a message, and the retry is the same attempt", async () => {
+test("fault 14: startCheckout fails while Stripe is unreachable, and a retry uses the same attempt", async () => {
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
@@ -38,7 +38,7 @@ test("fault 14: the provider cannot be reached at checkout: a message, and the r
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
 });
 
-test("fault 15: the answer to the creation is lost: the retry finds the same subscription", async () => {
+test("fault 15: a retry after a lost response finds the same subscription", async () => {
   const user = await makeUser();
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
@@ -46,7 +46,7 @@ test("fault 15: the answer to the creation is lost: the retry finds the same sub
   expect(await rows(user)).toHaveLength(1);
 });
 
-test("fault 16: two tabs get the same secret, and after paying in one the other is told", async () => {
+test("fault 16: two tabs share one client secret, and after payment the other throws conflict", async () => {
   const user = await makeUser();
   await begin(user, STARTER);
   const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
@@ -56,7 +56,7 @@ test("fault 16: two tabs get the same secret, and after paying in one the other 
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
-test("fault 19: the page comes back before any webhook: its sync gives access", async () => {
+test("fault 19: the page after payment syncs and gives access before any webhook", async () => {
   const user = await makeUser();
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
@@ -67,15 +67,15 @@ test("fault 19: the page comes back before any webhook: its sync gives access", 
   expect(await totalPaidCents(user)).toBe(900);
 });
 
-test("fault 20: an address typed by hand proves nothing", async () => {
+test("fault 20: refreshPaymentProgress reports no payment for a manually entered return URL", async () => {
   const user = await makeUser();
   expect(await refreshPaymentProgress(user.id)).toBe("none");
   await begin(user, STARTER);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
 });
 
-describe("a plan that is paid", () => {
-  test("faults 25, 27: is cancelled twice at once with one end, and resumed without a charge", async () => {
+describe("a paid plan", () => {
+  test("faults 25, 27: has one end after two concurrent cancellations and resumes without a charge", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const [one, two] = await Promise.all([
@@ -90,7 +90,7 @@ describe("a plan that is paid", () => {
     expect(await rows(user)).toMatchObject([{ status: "active", ends_at: null }]);
   });
 
-  test("fault 28: is upgraded during a pending cancel: one live subscription, the credit taken off", async () => {
+  test("fault 28: is replaced by an upgrade with credit during a pending cancellation", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     await cancelSubscription(user.id, STARTER);
@@ -104,7 +104,7 @@ describe("a plan that is paid", () => {
     ]);
   });
 
-  test("fault 30: stays as it was when the upgrade is declined", async () => {
+  test("fault 30: stays unchanged when the upgrade is declined", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
@@ -116,7 +116,7 @@ describe("a plan that is paid", () => {
     ]);
   });
 
-  test("fault 30: stays as it was when the upgrade is abandoned, which can be begun again", async () => {
+  test("fault 30: stays unchanged when the upgrade is abandoned, which can be restarted", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
@@ -130,7 +130,7 @@ describe("a plan that is paid", () => {
     expect(await liveSubscriptions(user)).toHaveLength(1);
   });
 
-  test("cannot be bought again, nor a lower tier", async () => {
+  test("conflicts with a checkout of the same or a lower plan", async () => {
     const user = await makeUser();
     await buy(user, PRO);
     await expect(startCheckout(user, PRO)).rejects.toMatchObject({ code: "conflict" });
@@ -138,14 +138,14 @@ describe("a plan that is paid", () => {
   });
 });
 
-test("fault 44: another user's plan cannot be cancelled", async () => {
+test("fault 44: cancelSubscription throws not_found for another user's plan", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   await buy(owner, STARTER);
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   expect(await rows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
 });
 
-test("fault 21: the bank's question is failed, then another card pays on the same form: one invoice is paid", async () => {
+test("fault 21: another card pays the same checkout after failed authentication, for one paid invoice", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
@@ -160,7 +160,7 @@ test("fault 21: the bank's question is failed, then another card pays on the sam
   expect(await totalPaidCents(user)).toBe(900);
 });
 
-test("fault 22: a checkout left alone for a day can be begun again", async () => {
+test("fault 22: a checkout abandoned for a day can be restarted", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
   payment.service.advance(24 * 3600);

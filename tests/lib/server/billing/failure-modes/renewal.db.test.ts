@@ -1,4 +1,4 @@
-// First: it tells the product where the payment service is.
+// Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const canUse = async (user: TestUser) => (await getToolAccess(user.id, "screenshot")).hasAccess;
 
-/** What the banner of the pricing screen is made of. */
-async function banner(user: TestUser) {
+/** The data of the past-due banner on the pricing screen. */
+async function getBanner(user: TestUser) {
   const products = await listProducts(user);
   const found = products.find(({ id }) => id === 1);
   return found?.subscription?.isPastDue
@@ -43,23 +43,23 @@ async function banner(user: TestUser) {
     : null;
 }
 
-async function pastDue(days = 0): Promise<TestUser> {
+async function createPastDueUser(days = 0): Promise<TestUser> {
   const user = await makeUser();
   await buy(user, STARTER, FAILS_LATER);
   await passRenewal(user, days);
   return user;
 }
 
-describe("fault 23: a renewal is declined", () => {
-  test("the plan goes on for seven days from the first failure, with a banner; later failures do not prolong it", async () => {
-    const user = await pastDue();
+describe("fault 23: after a declined renewal,", () => {
+  test("the plan keeps access for seven days from the first failure, with a banner", async () => {
+    const user = await createPastDueUser();
     expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
     const failedAt = async () => {
       const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
       return (data[0]?.status_transitions.finalized_at ?? 0) * 1000;
     };
-    const graceEnd = async () => new Date((await banner(user))?.graceUntil ?? 0).getTime();
-    expect(await banner(user)).toMatchObject({ isSubscribed: true });
+    const graceEnd = async () => new Date((await getBanner(user))?.graceUntil ?? 0).getTime();
+    expect(await getBanner(user)).toMatchObject({ isSubscribed: true });
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
     expect(await canUse(user)).toBe(true);
 
@@ -70,15 +70,15 @@ describe("fault 23: a renewal is declined", () => {
     expect(await canUse(user)).toBe(true);
   });
 
-  test("after the grace there is no access and the banner stays; after the last try the plan has ended", async () => {
-    const user = await pastDue(7);
+  test("access ends with the grace period and the plan with Stripe's last attempt", async () => {
+    const user = await createPastDueUser(7);
     expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
-    expect(await banner(user)).toMatchObject({ isSubscribed: false });
+    expect(await getBanner(user)).toMatchObject({ isSubscribed: false });
     expect(await canUse(user)).toBe(false);
 
     await advanceTime(user, 8 * DAY);
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
-    expect(await banner(user)).toBeNull();
+    expect(await getBanner(user)).toBeNull();
     expect(await canUse(user)).toBe(false);
     const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
@@ -87,11 +87,11 @@ describe("fault 23: a renewal is declined", () => {
   });
 });
 
-test("fault 23: a renewal that fails after one that was paid unseen has seven days of its own", async () => {
-  const user = await pastDue();
+test("fault 23: a declined renewal has its own grace period when an earlier recovery was not synced", async () => {
+  const user = await createPastDueUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
-  // No webhook and no visit: the product sees the next failure first.
+  // Without a webhook or visit, the next failure is synced first.
   advanceCustomerClock(payment.service, await customerOf(user), 31 * DAY);
   await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
   await sync(user);
@@ -102,14 +102,14 @@ test("fault 23: a renewal that fails after one that was paid unseen has seven da
   expect(await canUse(user)).toBe(true);
 });
 
-test("fault 24: a plan past due is paid with a new card: it goes on, and the new card is charged from then on", async () => {
-  const user = await pastDue(7);
+test("fault 24: paying a past-due plan with a new card continues it and charges that card from then on", async () => {
+  const user = await createPastDueUser(7);
   const { clientSecret, summary } = await paySubscription(user.id, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
   expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
-  expect(await banner(user)).toBeNull();
+  expect(await getBanner(user)).toBeNull();
   expect(await canUse(user)).toBe(true);
   expect(await totalPaidCents(user)).toBe(1_800);
   await expect(paySubscription(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
@@ -119,8 +119,8 @@ test("fault 24: a plan past due is paid with a new card: it goes on, and the new
   expect(await totalPaidCents(user)).toBe(2_700);
 });
 
-test("fault 24: buying the plan that is past due pays its invoice; declined again, nothing changes", async () => {
-  const user = await pastDue();
+test("fault 24: a checkout of the past-due plan pays its invoice and changes nothing when declined", async () => {
+  const user = await createPastDueUser();
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000000000009995")).toMatch(/insufficient funds/);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
@@ -131,8 +131,8 @@ test("fault 24: buying the plan that is past due pays its invoice; declined agai
   expect(await liveSubscriptions(user)).toHaveLength(1);
 });
 
-test("a plan that is past due is replaced by a better one: the old invoice is void", async () => {
-  const user = await pastDue();
+test("an upgrade of a past-due plan voids its open invoice", async () => {
+  const user = await createPastDueUser();
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ dueTodayCents: 2_900, creditCents: 0, replaces: "Starter" });
   expect(await rows(user)).toMatchObject([
@@ -144,9 +144,9 @@ test("a plan that is past due is replaced by a better one: the old invoice is vo
   expect(await totalPaidCents(user)).toBe(3_800);
 });
 
-describe("fault 26: what is not paid is cancelled", () => {
-  test("a plan past due ends at once, its invoice is void, and nothing is charged later", async () => {
-    const user = await pastDue();
+describe("fault 26: cancelSubscription", () => {
+  test("ends a past-due plan immediately, voids its invoice and stops charges", async () => {
+    const user = await createPastDueUser();
     expect(await cancelSubscription(user.id, STARTER)).toMatchObject({ immediate: true });
     expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await canUse(user)).toBe(false);
@@ -157,7 +157,7 @@ describe("fault 26: what is not paid is cancelled", () => {
     expect(await liveSubscriptions(user)).toEqual([]);
   });
 
-  test("a checkout that was begun ends at once and cannot be paid any more", async () => {
+  test("ends an open checkout immediately and makes it unpayable", async () => {
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
     expect(await cancelSubscription(user.id, STARTER)).toEqual({ endsAt: null, immediate: true });
@@ -169,7 +169,7 @@ describe("fault 26: what is not paid is cancelled", () => {
   });
 });
 
-test("fault 29: an end set in the provider's portal shows its date and can be undone", async () => {
+test("fault 29: a cancellation in Stripe's portal shows its date and can be undone", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   const [{ id } = { id: "" }] = await liveSubscriptions(user);
@@ -188,7 +188,7 @@ test("fault 29: an end set in the provider's portal shows its date and can be un
   expect(await totalPaidCents(user)).toBe(900);
 });
 
-test("a cancelled plan ends with its period; it can be bought again then, not resumed", async () => {
+test("a canceled plan ends with its period and can then be bought again, but not resumed", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   await cancelSubscription(user.id, STARTER);
@@ -201,7 +201,7 @@ test("a cancelled plan ends with its period; it can be bought again then, not re
   expect(await totalPaidCents(user)).toBe(1_800);
 });
 
-test("fault 36: a refund by hand leaves the access, and its money is no credit for an upgrade", async () => {
+test("fault 36: a refund in the dashboard keeps access but gives no upgrade credit", async () => {
   const user = await makeUser();
   const { clientSecret } = await buy(user, STARTER);
   await dashboard.refunds.create({ payment_intent: clientSecret.split("_secret_")[0] ?? "" });
@@ -213,7 +213,7 @@ test("fault 36: a refund by hand leaves the access, and its money is no credit f
   expect(await totalPaidCents(user)).toBe(2_900);
 });
 
-test("fault 36: a refund by hand while an upgrade's form is open takes the form back, and the next has no credit", async () => {
+test("fault 36: a refund during an open upgrade makes its checkout unpayable, and the next has no credit", async () => {
   const user = await makeUser();
   const paid = await buy(user, STARTER);
   const { clientSecret, summary } = await begin(user, PRO);
@@ -224,7 +224,7 @@ test("fault 36: a refund by hand while an upgrade's form is open takes the form 
   expect((await begin(user, PRO)).summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
 });
 
-test("fault 36: an upgrade's form is opened again after a refund that nothing told of: it has no credit", async () => {
+test("fault 36: a restarted upgrade has reduced credit after a refund without an event", async () => {
   const user = await makeUser();
   const paid = await buy(user, STARTER);
   const { clientSecret } = await begin(user, PRO);
@@ -238,7 +238,7 @@ test("fault 36: an upgrade's form is opened again after a refund that nothing to
   expect(await pay(clientSecret)).toMatch(/cannot confirm/);
 });
 
-test("an upgrade in the middle of a period takes off what was not used", async () => {
+test("an upgrade in the middle of a period credits the unused part", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
   await advanceTime(user, 15 * DAY);
@@ -249,7 +249,7 @@ test("an upgrade in the middle of a period takes off what was not used", async (
   await advanceTime(user, 10 * DAY);
   expect(await startCheckout(user, 4)).toMatchObject({ summary: { replaces: "Pro" } });
   const { summary: yearly } = await buy(user, 4);
-  // What the first upgrade had paid for the second plan counts again: two thirds or so of the whole 29 dollars.
+  // The credit of the first upgrade counts as payment: about two thirds of $29 remain.
   expect(yearly.creditCents).toBeGreaterThan(Math.round(2_900 * 0.62));
   expect(yearly.creditCents).toBeLessThan(Math.round(2_900 * 0.7));
   expect(await totalPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
