@@ -15,14 +15,14 @@ const scoreOf = (list: { key: string; value: string }[]) =>
 const policyOf = (addresses: typeof PRODUCTION) =>
   headersOf(securityHeaders(addresses)).get("content-security-policy") ?? "";
 
-test("a window that the card form opens can answer it; windows that open us learn nothing", () => {
+test("securityHeaders lets pop-ups of the card form reach it, but isolates the site from its openers", () => {
   expect(headersOf(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
     "same-origin-allow-popups",
   );
 });
 
-describe("on an https site", () => {
-  test("a page loses the points of inline scripts and no others", () => {
+describe("securityHeaders of an https site", () => {
+  test("lose points in the HTTP Observatory score only for inline scripts on pages", () => {
     expect(scoreOf(securityHeaders(PRODUCTION))).toEqual({
       score: 80,
       grade: "B+",
@@ -30,7 +30,7 @@ describe("on an https site", () => {
     });
   });
 
-  test("a call loses none", () => {
+  test("lose no points on API responses", () => {
     const call = [
       ...securityHeaders(PRODUCTION).filter(({ key }) => key !== API_HEADERS[0]?.key),
       ...API_HEADERS,
@@ -38,7 +38,7 @@ describe("on an https site", () => {
     expect(scoreOf(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
   });
 
-  test("what http has not is the promise of https, and nothing else", () => {
+  test("differ from an http site only in the HTTPS directives", () => {
     const secure = securityHeaders(PRODUCTION);
     const plain = securityHeaders({ ...PRODUCTION, siteUrl: "http://localhost:3000" });
     const names = (list: typeof secure) => list.map(({ key }) => key);
@@ -48,8 +48,8 @@ describe("on an https site", () => {
   });
 });
 
-describe("the policy of pages", () => {
-  test("names whole addresses: only Stripe's own list has a pattern, and nothing may be evaluated", () => {
+describe("the content security policy of pages", () => {
+  test("lists full origins, with a wildcard only for Stripe, and forbids eval", () => {
     const sources = policyOf(PRODUCTION).split(/[;\s]+/);
     expect(sources.filter((source) => source.includes("*"))).toEqual(
       Array(2).fill("https://*.js.stripe.com"),
@@ -59,7 +59,7 @@ describe("the policy of pages", () => {
     expect(sources).toContain("https://abc.supabase.co");
   });
 
-  test("lets nothing frame the site, no plug-in run and no base be set", () => {
+  test("forbids framing, plug-ins and base URLs", () => {
     for (const directive of [
       "default-src 'none'",
       "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { usagePeriodAt } from "#server/usage/period.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 vi.hoisted(() => {
-  // Fifty uses at once would meet the rate limit, which is not what is tested here.
+  // Fifty concurrent calls would reach the rate limit, which is not under test.
   process.env.LIMITS_SCALE = "1000";
 });
 
@@ -37,9 +37,9 @@ afterEach(async () => {
   await sql`update plan_tools set usage_limit = 10 where plan_id = ${FREE} and tool_id = 1`;
 });
 
-test("fault 39: a use just before the window's end counts in the old one, one at its end in the new", async () => {
+test("fault 39: usage before the end of a period counts in it, usage at its end in the next", async () => {
   const user = await makeUser();
-  // The same day and second four years ago: a month's end is there in every calendar.
+  // Four years ago on the same day and second, which exists in every month.
   const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4_000);
   const anchor = new Date(end);
   anchor.setUTCFullYear(anchor.getUTCFullYear() - 4);
@@ -58,7 +58,7 @@ test("fault 39: a use just before the window's end counts in the old one, one at
   ]);
 });
 
-test("fault 40: fifty uses at once with one left: one runs, the others are told that the limit is reached", async () => {
+test("fault 40: one of fifty concurrent calls runs with one remaining use, the others throw limit_reached", async () => {
   const user = await makeUser();
   await give(user, FREE, new Date());
   for (let i = 0; i < 9; i += 1) await use(user);
@@ -89,7 +89,7 @@ test("fault 40: fifty uses at once with one left: one runs, the others are told 
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
 });
 
-test("fault 42: a free plan that is cancelled and started again goes on with its count", async () => {
+test("fault 42: a restarted free plan keeps its usage count", async () => {
   const user = await makeUser();
   await startCheckout(user, FREE);
   for (let i = 0; i < 10; i += 1) await use(user);
@@ -101,7 +101,7 @@ test("fault 42: a free plan that is cancelled and started again goes on with its
   expect(await counters(user)).toMatchObject([{ used: 10 }]);
 });
 
-test("fault 43: a yearly plan has its limit anew each month, though the provider tells nothing", async () => {
+test("fault 43: a yearly plan has a new usage period each month without any event from Stripe", async () => {
   const user = await makeUser();
   const anchor = new Date(Date.now() - 40 * 86_400_000);
   await give(user, YEARLY, anchor);
