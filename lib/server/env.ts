@@ -165,7 +165,7 @@ const CheckedEnvironment = Environment.superRefine((value, context) => {
   if (value.STRIPE_SECRET_KEY.startsWith("sk_test_sandbox_") && !value.STRIPE_API_BASE)
     addIssue(
       "STRIPE_API_BASE",
-      "is not set, but STRIPE_SECRET_KEY is the stand-in's: it must not be sent to Stripe",
+      "is not set, but STRIPE_SECRET_KEY is the emulator's: it must not be sent to Stripe",
     );
   for (const name of EMULATOR_ONLY)
     if (isLive && value[name]) addIssue(name, "must not be set together with a live payment key");

@@ -85,7 +85,7 @@ test("parseEnv rejects STRIPE_API_BASE together with a live Stripe key", () => {
 test("parseEnv rejects the emulator's key without STRIPE_API_BASE", () => {
   const standIn = { ...NEEDED, ...PAYMENT, STRIPE_SECRET_KEY: "sk_test_sandbox_x" };
   expect(() => parseEnv(standIn)).toThrow(
-    /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the stand-in's/,
+    /STRIPE_API_BASE is not set, but STRIPE_SECRET_KEY is the emulator's/,
   );
   expect(() => parseEnv({ ...standIn, STRIPE_API_BASE: "http://localhost:54326" })).not.toThrow();
 });

@@ -8,22 +8,22 @@ const PRODUCTION = {
   stripeJsUrl: "",
   isDevelopment: false,
 };
-const headersOf = (list: { key: string; value: string }[]) =>
+const toHeaders = (list: { key: string; value: string }[]) =>
   new Headers(list.map(({ key, value }) => [key, value] as [string, string]));
-const scoreOf = (list: { key: string; value: string }[]) =>
-  scoreAnswer({ headers: headersOf(list), html: "", origin: PRODUCTION.siteUrl });
-const policyOf = (addresses: typeof PRODUCTION) =>
-  headersOf(securityHeaders(addresses)).get("content-security-policy") ?? "";
+const computeScore = (list: { key: string; value: string }[]) =>
+  scoreAnswer({ headers: toHeaders(list), html: "", origin: PRODUCTION.siteUrl });
+const getPolicy = (addresses: typeof PRODUCTION) =>
+  toHeaders(securityHeaders(addresses)).get("content-security-policy") ?? "";
 
 test("securityHeaders lets pop-ups of the card form reach it, but isolates the site from its openers", () => {
-  expect(headersOf(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
+  expect(toHeaders(securityHeaders(PRODUCTION)).get("cross-origin-opener-policy")).toBe(
     "same-origin-allow-popups",
   );
 });
 
 describe("securityHeaders of an https site", () => {
   test("lose points in the HTTP Observatory score only for inline scripts on pages", () => {
-    expect(scoreOf(securityHeaders(PRODUCTION))).toEqual({
+    expect(computeScore(securityHeaders(PRODUCTION))).toEqual({
       score: 80,
       grade: "B+",
       deductions: { "csp-implemented-with-unsafe-inline": -20 },
@@ -35,7 +35,7 @@ describe("securityHeaders of an https site", () => {
       ...securityHeaders(PRODUCTION).filter(({ key }) => key !== API_HEADERS[0]?.key),
       ...API_HEADERS,
     ];
-    expect(scoreOf(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
+    expect(computeScore(call)).toEqual({ score: 130, grade: "A+", deductions: {} });
   });
 
   test("differ from an http site only in the HTTPS directives", () => {
@@ -50,7 +50,7 @@ describe("securityHeaders of an https site", () => {
 
 describe("the content security policy of pages", () => {
   test("lists full origins, with a wildcard only for Stripe, and forbids eval", () => {
-    const sources = policyOf(PRODUCTION).split(/[;\s]+/);
+    const sources = getPolicy(PRODUCTION).split(/[;\s]+/);
     expect(sources.filter((source) => source.includes("*"))).toEqual(
       Array(2).fill("https://*.js.stripe.com"),
     );
@@ -66,7 +66,7 @@ describe("the content security policy of pages", () => {
       "object-src 'none'",
       "base-uri 'none'",
     ])
-      expect(policyOf(PRODUCTION)).toContain(directive);
-    expect(policyOf(PRODUCTION)).toContain("upgrade-insecure-requests");
+      expect(getPolicy(PRODUCTION)).toContain(directive);
+    expect(getPolicy(PRODUCTION)).toContain("upgrade-insecure-requests");
   });
 });

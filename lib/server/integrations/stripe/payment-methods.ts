@@ -37,8 +37,8 @@ export type ChargedCard = Card & { planIds: number[] };
 const isSameCard = (a: Card, b: Card) =>
   a.brand === b.brand && a.last4 === b.last4 && a.expYear === b.expYear && a.expMonth === b.expMonth;
 
-/** The plan that a subscription goes on to charge for: none, when it ends. */
-function chargedPlans(subscription: Stripe.Subscription): number[] {
+/** The plans that a subscription renews; empty when it is being canceled. */
+function listRenewingPlanIds(subscription: Stripe.Subscription): number[] {
   const { planId, isCancelling } = toSubscription(subscription);
   return planId === null || isCancelling ? [] : [planId];
 }
@@ -53,8 +53,8 @@ export async function listCards(customer: string): Promise<ChargedCard[]> {
   for (const subscription of started) {
     const card = toCard(subscription.default_payment_method) ?? defaultCard;
     const known = card && cards.find((candidate) => isSameCard(candidate, card));
-    if (known) known.planIds.push(...chargedPlans(subscription));
-    else if (card) cards.push({ ...card, planIds: chargedPlans(subscription) });
+    if (known) known.planIds.push(...listRenewingPlanIds(subscription));
+    else if (card) cards.push({ ...card, planIds: listRenewingPlanIds(subscription) });
   }
   return cards;
 }

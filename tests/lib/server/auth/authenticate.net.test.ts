@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type AuthBench, cookiesOf, forge, load, startAuthFixture } from "./support.ts";
+import { type AuthBench, forge, load, startAuthFixture, toSessionCookies } from "./support.ts";
 
 let bench: AuthBench;
 let identify: Awaited<ReturnType<typeof load>>["identify"];
@@ -101,7 +101,7 @@ describe("authenticate with a bearer token", () => {
   );
 
   test("throws unauthenticated for an invalid token despite a valid cookie", async () => {
-    const cookies = cookiesOf(person.session);
+    const cookies = toSessionCookies(person.session);
     await expect(identify({ authorization: "Bearer nonsense", cookies })).rejects.toMatchObject(ended);
   });
 });
@@ -110,7 +110,7 @@ describe("authenticate without a token", () => {
   test.each(["", " ", "Bearer", "Bearer ", "bearer"])(
     "returns null for the header %j, with or without a cookie",
     async (authorization) => {
-      expect(await identify({ authorization, cookies: cookiesOf(person.session) })).toBeNull();
+      expect(await identify({ authorization, cookies: toSessionCookies(person.session) })).toBeNull();
     },
   );
 
@@ -120,7 +120,7 @@ describe("authenticate without a token", () => {
   });
 
   test("uses the cookie when the header has another scheme, e.g. of a staging proxy", async () => {
-    const cookies = cookiesOf(person.session);
+    const cookies = toSessionCookies(person.session);
     expect(await identify({ authorization: "Basic c3RhZ2luZzp4", cookies })).toMatchObject({ id: person.id });
   });
 });
@@ -129,10 +129,13 @@ describe("authenticate with a session cookie", () => {
   const byCookie = (cookies: { name: string; value: string }[]) => identify({ authorization: null, cookies });
 
   test("returns its user for a single cookie and for chunks in any order", async () => {
-    const whole = cookiesOf(person.session);
+    const whole = toSessionCookies(person.session);
     expect(whole.map(({ name }) => name)).toEqual(["sb-auth"]);
     const padding = { ...person.session.user.user_metadata, note: "n".repeat(6_000) };
-    const chunks = cookiesOf({ ...person.session, user: { ...person.session.user, user_metadata: padding } });
+    const chunks = toSessionCookies({
+      ...person.session,
+      user: { ...person.session.user, user_metadata: padding },
+    });
     expect(chunks.length).toBeGreaterThan(2);
     for (const cookies of [whole, chunks, chunks.toReversed(), [{ name: "ui", value: "dark" }, ...chunks]])
       expect(await byCookie(cookies)).toEqual({ id: person.id, email: person.email, sessionId });
@@ -147,13 +150,17 @@ describe("authenticate with a session cookie", () => {
       ...person.session,
       user: { ...person.session.user, id: crypto.randomUUID(), email: "boss@x.test" },
     };
-    expect(await byCookie(cookiesOf(session))).toEqual({ id: person.id, email: person.email, sessionId });
+    expect(await byCookie(toSessionCookies(session))).toEqual({
+      id: person.id,
+      email: person.email,
+      sessionId,
+    });
   });
 
   test("returns null for another name, a missing chunk or malformed content", async () => {
-    const [first, ...rest] = cookiesOf({ ...person.session, provider_token: "p".repeat(6_000) });
+    const [first, ...rest] = toSessionCookies({ ...person.session, provider_token: "p".repeat(6_000) });
     const broken = [
-      cookiesOf(person.session, "sb-other"),
+      toSessionCookies(person.session, "sb-other"),
       rest,
       first ? [first] : [],
       [{ name: "sb-auth", value: "base64-%%%" }],
@@ -169,7 +176,7 @@ describe("authenticate with a session cookie", () => {
     const { privateKey } = await generateKeyPair("ES256");
     const forged = await forge(bench, goodClaims(), { key: privateKey });
     for (const access_token of [expired, forged])
-      expect(await byCookie(cookiesOf({ ...person.session, access_token }))).toBeNull();
+      expect(await byCookie(toSessionCookies({ ...person.session, access_token }))).toBeNull();
   });
 });
 
@@ -177,7 +184,7 @@ describe("authenticate while Supabase Auth does not answer", () => {
   test("throws outside_failed for a bearer token and returns null for a cookie", async () => {
     const lost = await load("http://127.0.0.1:9");
     const token = await forge(bench, { ...goodClaims(), iss: "http://127.0.0.1:9/auth/v1" });
-    const cookies = cookiesOf({ ...person.session, access_token: token });
+    const cookies = toSessionCookies({ ...person.session, access_token: token });
     await expect(lost.identify({ authorization: `Bearer ${token}`, cookies: null })).rejects.toMatchObject({
       code: "outside_failed",
     });

@@ -3,11 +3,11 @@ import { signedIn } from "#tests/emulators/supabase/support.ts";
 import {
   type AuthBench,
   type Cookie,
-  cookiesOf,
   forge,
   load,
   nearExpiry,
   startAuthFixture,
+  toSessionCookies,
 } from "./support.ts";
 
 let bench: AuthBench;
@@ -71,7 +71,7 @@ describe("resolvePageAccess without a session", () => {
 describe("resolvePageAccess with a session", () => {
   test("renders a protected page with no-store headers and sets no cookies", async () => {
     const { session } = await signedIn(bench.auth.url);
-    expect(await visit("/tools/web-inspector", cookiesOf(session))).toEqual({
+    expect(await visit("/tools/web-inspector", toSessionCookies(session))).toEqual({
       redirectTo: null,
       cookies: [],
       headers: { "Cache-Control": expect.stringContaining("no-store") },
@@ -79,7 +79,7 @@ describe("resolvePageAccess with a session", () => {
   });
 
   test("redirects the sign-in page to the requested target", async () => {
-    const cookies = cookiesOf((await signedIn(bench.auth.url)).session);
+    const cookies = toSessionCookies((await signedIn(bench.auth.url)).session);
     expect((await visit("/auth", cookies)).redirectTo).toBe("/");
     expect((await visit("/auth?redirect=%2Fcheckout%2F3", cookies)).redirectTo).toBe("/checkout/3");
     expect((await visit("/auth?redirect=https://evil.example", cookies)).redirectTo).toBe("/");
@@ -89,19 +89,19 @@ describe("resolvePageAccess with a session", () => {
 describe("resolvePageAccess with a session about to expire", () => {
   test("renews it and keeps the response out of shared caches", async () => {
     const { session, id } = await signedIn(bench.auth.url);
-    const passage = await visit("/pricing", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/pricing", toSessionCookies(nearExpiry(session)));
     expect(passage.redirectTo).toBeNull();
     expect(passage.headers["Cache-Control"]).toContain("no-store");
     const renewed = kept(passage);
     expect(renewed.map(({ name }) => name)).toEqual(["sb-auth"]);
     expect(renewed[0]?.options).toMatchObject({ path: "/", sameSite: "lax", secure: false });
-    expect(renewed[0]?.value).not.toBe(cookiesOf(session)[0]?.value);
+    expect(renewed[0]?.value).not.toBe(toSessionCookies(session)[0]?.value);
     expect(await identify({ authorization: null, cookies: renewed })).toMatchObject({ id });
   });
 
   test("sets the renewed cookies on a redirect", async () => {
     const { session } = await signedIn(bench.auth.url);
-    const passage = await visit("/auth?redirect=%2Fpricing", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/auth?redirect=%2Fpricing", toSessionCookies(nearExpiry(session)));
     expect(passage.redirectTo).toBe("/pricing");
     expect(kept(passage)).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("resolvePageAccess with a session about to expire", () => {
   test("clears chunks that are no longer needed", async () => {
     const { session } = await signedIn(bench.auth.url);
     const long = nearExpiry({ ...session, provider_token: "p".repeat(6_000) });
-    const passage = await visit("/pricing", cookiesOf(long));
+    const passage = await visit("/pricing", toSessionCookies(long));
     expect(kept(passage).map(({ name }) => name)).toEqual(["sb-auth"]);
     expect(cleared(passage)).toEqual(expect.arrayContaining(["sb-auth.0", "sb-auth.1", "sb-auth.2"]));
   });
@@ -117,7 +117,7 @@ describe("resolvePageAccess with a session about to expire", () => {
   test("renews each of two users' sessions once for six concurrent pages", async () => {
     const users = [await signedIn(bench.auth.url), await signedIn(bench.auth.url)];
     holdRenewals(6);
-    const visits = users.flatMap(({ session }) => Array(3).fill(cookiesOf(nearExpiry(session))));
+    const visits = users.flatMap(({ session }) => Array(3).fill(toSessionCookies(nearExpiry(session))));
     const passages = await Promise.all(visits.map((cookies) => visit("/checkout?planId=1", cookies)));
     expect(passages.map(({ redirectTo }) => redirectTo)).toEqual(Array(6).fill(null));
     for (const [index, { id, session }] of users.entries()) {
@@ -140,7 +140,7 @@ describe("resolvePageAccess with an invalid session", () => {
     vi.spyOn(console, "warn").mockReturnValue();
     const { client, session } = await signedIn(bench.auth.url);
     await client.auth.signOut();
-    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1 }));
+    const passage = await visit("/checkout", toSessionCookies({ ...session, expires_at: 1 }));
     expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
     expect(cleared(passage)).toEqual(["sb-auth"]);
   });
@@ -148,13 +148,16 @@ describe("resolvePageAccess with an invalid session", () => {
   test("accepts a session that cannot be renewed until its token expires", async () => {
     const { client, session } = await signedIn(bench.auth.url);
     await client.auth.signOut();
-    const passage = await visit("/checkout", cookiesOf(nearExpiry(session)));
+    const passage = await visit("/checkout", toSessionCookies(nearExpiry(session)));
     expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
   });
 
   test("rejects a session without a refresh token", async () => {
     const { session } = await signedIn(bench.auth.url);
-    const passage = await visit("/checkout", cookiesOf({ ...session, expires_at: 1, refresh_token: "" }));
+    const passage = await visit(
+      "/checkout",
+      toSessionCookies({ ...session, expires_at: 1, refresh_token: "" }),
+    );
     expect(passage.redirectTo).toBe("/auth?redirect=%2Fcheckout");
   });
 
@@ -164,7 +167,7 @@ describe("resolvePageAccess with an invalid session", () => {
     const claims = { sub: id, email, aud: "authenticated", role: "authenticated", exp: now - 10 };
     const access_token = await forge(bench, { ...claims, iss: `${bench.auth.url}/auth/v1` });
     const lying = { ...session, access_token, expires_at: now + 3_600 };
-    expect((await visit("/checkout", cookiesOf(lying))).redirectTo).toBe("/auth?redirect=%2Fcheckout");
+    expect((await visit("/checkout", toSessionCookies(lying))).redirectTo).toBe("/auth?redirect=%2Fcheckout");
   });
 
   test("rejects a forged cookie", async () => {
@@ -185,7 +188,7 @@ describe("resolvePageAccess while Supabase Auth does not answer", () => {
       pathname: "/checkout",
       search: "",
       isNavigation: true,
-      cookies: cookiesOf(nearExpiry(session)),
+      cookies: toSessionCookies(nearExpiry(session)),
     });
     expect(passage).toMatchObject({ redirectTo: null, cookies: [] });
     expect(Date.now() - started).toBeLessThan(7_000);

@@ -29,7 +29,7 @@ export async function load(url: string) {
 }
 
 /** Builds the session cookies of Supabase's clients. */
-export function cookiesOf(session: Session, name = "sb-auth"): Cookie[] {
+export function toSessionCookies(session: Session, name = "sb-auth"): Cookie[] {
   return createChunks(name, `base64-${stringToBase64URL(JSON.stringify(session))}`);
 }
 

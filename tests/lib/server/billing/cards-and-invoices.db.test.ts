@@ -12,13 +12,13 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
   DAY,
   FAILS_LATER,
+  getCustomerId,
+  getUserPaidCents,
+  listRows,
   passRenewal,
-  rows,
   STARTER,
-  totalPaidCents,
 } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
@@ -93,10 +93,10 @@ describe("setDefaultCard", () => {
     const answer = await setDefaultCard(user.id, await saveCard(user, "378282246310005"));
     expect(answer).toEqual({ card: { brand: "amex", last4: "0005", expMonth: 12, expYear: 2040 } });
     expect((await getHistory(user)).cards).toMatchObject([answer.card]);
-    expect(await totalPaidCents(user)).toBe(900);
+    expect(await getUserPaidCents(user)).toBe(900);
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "active" }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
   });
 
   test("replaces the different cards of two plans with one for both", async () => {
@@ -138,11 +138,11 @@ describe("setDefaultCard", () => {
     const user = await makeUser();
     await buy(user, STARTER, FAILS_LATER);
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "past_due" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "past_due" }]);
     await setDefaultCard(user.id, await saveCard(user));
     await advanceTime(user, 3 * DAY);
-    expect(await rows(user)).toMatchObject([{ status: "active", grace_until: null }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active", grace_until: null }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
   });
 
   test("throws not_found for a declined, unfinished, unknown or foreign setup", async () => {
@@ -154,7 +154,7 @@ describe("setDefaultCard", () => {
     for (const id of [unfinished, "seti_never", await saveCard(other)])
       await expect(setDefaultCard(user.id, id)).rejects.toMatchObject({ code: "not_found" });
     expect((await getHistory(user)).cards).toMatchObject([{ last4: "4242" }]);
-    const customer = await dashboard.customers.retrieve(await customerOf(user));
+    const customer = await dashboard.customers.retrieve(await getCustomerId(user));
     expect(customer.deleted ? "" : customer.invoice_settings.default_payment_method).toBeNull();
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { startCheckout } from "#server/billing/checkout.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 
-const rows = (userId: string) =>
+const listRows = (userId: string) =>
   sql`select plan_id, status, is_current, ends_at, anchor_at from user_subscriptions where user_id = ${userId} order by created_at`;
 
 describe("startCheckout of a free plan", () => {
   test("grants the plan immediately", async () => {
     const user = await makeUser();
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { plan_id: 1, status: "active", is_current: true, ends_at: null },
     ]);
   });
@@ -26,7 +26,7 @@ describe("startCheckout of a free plan", () => {
     const outcomes = results.map((it) => (it.status === "fulfilled" ? it.value : it.reason.message));
     const already = Array.from({ length: 9 }, () => "You already have this plan.");
     expect(outcomes.sort()).toEqual([...already, { freeAccess: true, outcome: "granted" }]);
-    expect(await rows(user.id)).toHaveLength(1);
+    expect(await listRows(user.id)).toHaveLength(1);
   });
 
   test("resumes a canceled plan with its previous anchor", async () => {
@@ -34,7 +34,7 @@ describe("startCheckout of a free plan", () => {
     await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', ends_at = now() + interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "resumed" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
@@ -44,7 +44,7 @@ describe("startCheckout of a free plan", () => {
     await startCheckout(user, 1);
     await sql`update user_subscriptions set anchor_at = '2026-01-05', is_current = false, ends_at = now() - interval '3 days' where user_id = ${user.id}`;
     expect(await startCheckout(user, 1)).toEqual({ freeAccess: true, outcome: "granted" });
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { is_current: true, ends_at: null, anchor_at: new Date("2026-01-05T00:00:00Z") },
     ]);
   });
@@ -54,7 +54,7 @@ describe("startCheckout of a free plan", () => {
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'active', true, ${user.id})`;
     await expect(startCheckout(user, 1)).rejects.toMatchObject({ code: "conflict" });
-    expect(await rows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
+    expect(await listRows(user.id)).toMatchObject([{ plan_id: 3, is_current: true }]);
   });
 
   test("replaces a paid plan that no longer gives access", async () => {
@@ -62,7 +62,7 @@ describe("startCheckout of a free plan", () => {
     await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
       values (${user.id}, 1, 3, 'canceled', true, ${user.id})`;
     await startCheckout(user, 1);
-    expect(await rows(user.id)).toMatchObject([
+    expect(await listRows(user.id)).toMatchObject([
       { plan_id: 3, is_current: false },
       { plan_id: 1, is_current: true },
     ]);

@@ -6,7 +6,7 @@ import { markUnsynced, tryBeginSync } from "#db/queries/billing-customers.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { failNext, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, buy, rows, STARTER, sync } from "./failure-modes/fixtures.ts";
+import { begin, buy, listRows, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 const CHECKER_PRO = 6;
 
@@ -58,7 +58,7 @@ test("syncCustomer retries its write after a deadlock", async () => {
     return { syncing: begun };
   });
   await syncing;
-  expect(await rows(user)).toMatchObject([
+  expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER },
     { plan_id: CHECKER_PRO, status: "incomplete" },
   ]);

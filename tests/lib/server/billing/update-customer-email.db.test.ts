@@ -8,7 +8,7 @@ import * as stripeIntegration from "#server/integrations/stripe/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard } from "#tests/support/stripe-emulator.ts";
-import { buy, customerOf, rows, STARTER, sync } from "./failure-modes/fixtures.ts";
+import { buy, getCustomerId, listRows, STARTER, sync } from "./failure-modes/fixtures.ts";
 
 vi.mock("#server/integrations/stripe/index.ts", async (load) => {
   const real = await load<typeof stripeIntegration>();
@@ -29,7 +29,7 @@ async function subscriberWithNewEmail(): Promise<{ user: TestUser; email: string
 }
 
 const getStripeEmail = async (user: TestUser) =>
-  ((await dashboard.customers.retrieve(await customerOf(user))) as Stripe.Customer).email;
+  ((await dashboard.customers.retrieve(await getCustomerId(user))) as Stripe.Customer).email;
 
 test("syncCustomer sends a changed email to Stripe once", async () => {
   const { user, email } = await subscriberWithNewEmail();
@@ -48,10 +48,10 @@ test("syncCustomer mirrors the customer and logs a warning when Stripe rejects t
   );
   await sql`update user_subscriptions set status = 'stale' where user_id = ${user.id}`;
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "active" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
   const line = JSON.parse(String(warn.mock.calls[0]?.[0]));
   expect(line).toMatchObject({
     kind: "billing.customer_email_update_failed",
-    customer: await customerOf(user),
+    customer: await getCustomerId(user),
   });
 });

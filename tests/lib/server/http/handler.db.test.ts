@@ -18,7 +18,7 @@ vi.mock("#server/integrations/supabase/index.ts", async (load) => ({
 
 const call = (handler: Handler, init: RequestInit = {}) =>
   handler(new Request("http://localhost:3999/api/anything?secret=1", init), { params: Promise.resolve({}) });
-const bodyOf = async (response: Response) => (await response.json()) as Record<string, string>;
+const parseBody = async (response: Response) => (await response.json()) as Record<string, string>;
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
@@ -30,7 +30,7 @@ describe("createHandler on an unexpected error", () => {
   test("responds with only a reference, under which the log has the cause", async () => {
     expectConsoleError(/"kind":"http.request_failed"/);
     const response = await call(failing);
-    const { requestId, ...body } = await bodyOf(response);
+    const { requestId, ...body } = await parseBody(response);
     const message = `Something went wrong on our side. Reference: ${requestId}`;
     expect([response.status, body]).toEqual([500, { code: "unexpected", message, error: message }]);
     expect(response.headers.get("x-request-id")).toBe(requestId);
@@ -55,7 +55,7 @@ test("createHandler responds 401 without an error log when the user is deleted d
   const writing = createHandler({ auth: "none" }, () => takeFreePlan(randomUUID(), 1, 1));
   const response = await call(writing);
   expect(response.status).toBe(401);
-  expect(await bodyOf(response)).toMatchObject({
+  expect(await parseBody(response)).toMatchObject({
     code: "unauthenticated",
     message: "Your account is not there any more.",
   });
@@ -87,7 +87,7 @@ describe("createHandler for a mutation", () => {
       await startSession(user.id);
       await endSession(user.sessionId);
       const response = await send(user, method);
-      expect([response.status, await bodyOf(response)]).toMatchObject([401, { code: "unauthenticated" }]);
+      expect([response.status, await parseBody(response)]).toMatchObject([401, { code: "unauthenticated" }]);
     },
   );
 
@@ -130,14 +130,14 @@ describe("createHandler with a deadline", () => {
     const started = performance.now();
     const response = await call(createHandler(limits, never));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await bodyOf(response)).toMatchObject(late);
+    expect(await parseBody(response)).toMatchObject(late);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test("ends a progress stream at the deadline with the error as the last line", async () => {
     const streaming = createHandler(limits, (asked) => {
-      const run = (tell: (step: { step: string }) => void) => {
-        tell({ step: "opening" });
+      const run = (reportProgress: (step: { step: string }) => void) => {
+        reportProgress({ step: "opening" });
         return never();
       };
       return respondWithProgress(asked, run, { whole: () => null, line: () => null });
@@ -190,7 +190,7 @@ describe("the feedback endpoint", () => {
       true,
       true,
     ]);
-    expect(await bodyOf(sixth)).toMatchObject({
+    expect(await parseBody(sixth)).toMatchObject({
       code: "rate_limited",
       message: `Too many requests. Please try again in ${seconds} s.`,
     });

@@ -24,8 +24,8 @@ const withSteps = (run: (request: Request) => Promise<unknown>) =>
   createHandler({ auth: "none" }, (asked) =>
     respondWithProgress(
       asked,
-      async (tell) => {
-        tell({ step: "opening" });
+      async (reportProgress) => {
+        reportProgress({ step: "opening" });
         await sleep(5);
         return run(asked.request);
       },

@@ -15,10 +15,10 @@ const lines = async (response: Response) =>
 test("streamProgress sends each event as a line and the result last", async () => {
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await new Promise((resolve) => setTimeout(resolve, 5));
-      tell({ step: "capturing" });
+      reportProgress({ step: "capturing" });
       return { done: true };
     },
   });
@@ -37,8 +37,8 @@ test("streamProgress throws an error before the first event, so that it keeps it
 test("streamProgress sends an error after the first event as the last line", async () => {
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await Promise.resolve();
       throw new AppError("outside_failed", "gone");
     },
@@ -51,12 +51,12 @@ test("streamProgress completes the run after the client disconnects", async () =
   let go: () => void = () => {};
   const response = await streamProgress({
     ...plain,
-    run: async (tell) => {
-      tell({ step: "opening" });
+    run: async (reportProgress) => {
+      reportProgress({ step: "opening" });
       await new Promise<void>((resolve) => {
         go = resolve;
       });
-      tell({ step: "later" });
+      reportProgress({ step: "later" });
       finished = true;
       return {};
     },

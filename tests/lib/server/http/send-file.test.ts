@@ -108,8 +108,8 @@ test("readBase64 encodes files of any length modulo three", async () => {
 test("streamProgress streams a chunked last line at the client's pace, then disposes of the result", async () => {
   const { state, parts } = endless();
   const dispose = vi.fn();
-  const run = async (tell: (step: Record<string, unknown>) => void) => {
-    tell({ step: "opening" });
+  const run = async (reportProgress: (step: Record<string, unknown>) => void) => {
+    reportProgress({ step: "opening" });
     return "answer";
   };
   const response = await streamProgress({ run, toAnswer: () => parts, toErrorBody: String, dispose });
@@ -127,8 +127,8 @@ test("streamProgress streams a chunked last line at the client's pace, then disp
 test("streamProgress disposes of a result that is ready after the client disconnected", async () => {
   const dispose = vi.fn();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const run = (tell: (step: Record<string, unknown>) => void) => {
-    tell({ step: "opening" });
+  const run = (reportProgress: (step: Record<string, unknown>) => void) => {
+    reportProgress({ step: "opening" });
     return promise;
   };
   const response = await streamProgress({ run, toAnswer: String, toErrorBody: String, dispose });

@@ -23,10 +23,9 @@ const { reconcile } = await import("#server/billing/reconcile.ts");
 const { startCheckout } = await import("#server/billing/checkout.ts");
 const { syncPrices } = await import("#server/billing/prices.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");
-const { deliver, eventOf, eventsOf } = await import("./webhook-harness.ts");
-const { begin, buy, customerOf, liveSubscriptions, totalPaidCents, rows, STARTER, sync } = await import(
-  "./fixtures.ts"
-);
+const { deliver, buildEvent, listEvents } = await import("./webhook-harness.ts");
+const { begin, buy, getCustomerId, listLiveSubscriptions, getUserPaidCents, listRows, STARTER, sync } =
+  await import("./fixtures.ts");
 
 const NAMES_PRO = 6;
 
@@ -60,7 +59,7 @@ async function createSubscribedUser(): Promise<{ user: TestUser; customer: strin
   });
   await sql`insert into feedback (user_id, type, title, description, email)
     values (${user.id}, 'bug', 'It broke', 'Somewhere', ${user.email})`;
-  return { user, customer: await customerOf(user), secret: clientSecret };
+  return { user, customer: await getCustomerId(user), secret: clientSecret };
 }
 
 /** A customer's payments less refunds in cents, also after its deletion. */
@@ -101,8 +100,8 @@ async function listTraces({ id, email }: TestUser): Promise<string[]> {
 test("fault 34: deleteAccount ends everything at Stripe and leaves no trace of a subscribed user", async () => {
   const { user, customer, secret } = await createSubscribedUser();
   expect(await listTraces(user)).toContain("public.user_subscriptions.user_id");
-  await deliver(eventOf(customer));
-  const before = await eventsOf(customer);
+  await deliver(buildEvent(customer));
+  const before = await listEvents(customer);
 
   expect(await deleteAccount(user.id)).toEqual({ deleted: true });
   const { data } = await dashboard.subscriptions.list({ customer, status: "all" });
@@ -115,9 +114,9 @@ test("fault 34: deleteAccount ends everything at Stripe and leaves no trace of a
   expect(await sql`select title, email from feedback`).toEqual([{ title: "It broke", email: "" }]);
   expect(await sql`select 1 from payment_events where stripe_customer_id = ${customer}`).not.toEqual([]);
 
-  for (const event of [...before.slice(-3), ...(await eventsOf(customer)).slice(-3)])
+  for (const event of [...before.slice(-3), ...(await listEvents(customer)).slice(-3)])
     expect(await deliver(event)).toBe(200);
-  const later = eventOf(customer);
+  const later = buildEvent(customer);
   expect(await deliver(later)).toBe(200);
   expect(await sql`select status from payment_events where id = ${later.id}`).toEqual([
     { status: "ignored" },
@@ -145,7 +144,7 @@ test.each([
   },
 );
 
-/** Delays a Stripe call of the deletion and pays a checkout meanwhile. */
+/** Delays a Stripe call of the deletion and pays a checkout during it. */
 async function payDuring(call: { method: string; path: string }, open: () => Promise<string>) {
   await failNext({ kind: "slow", ...call, delayMilliseconds: 2_000 });
   const isWaiting = () => payment.service.faults.list().some(({ kind }) => kind === "slow");
@@ -170,7 +169,7 @@ test("fault 51: deleteAccount refunds a checkout paid before its invoice is void
 test("fault 51: deleteAccount refunds a checkout opened and paid during the deletion", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const customer = await customerOf(user);
+  const customer = await getCustomerId(user);
   const run = await payDuring({ method: "DELETE", path: "/v1/customers/" }, async () => {
     const { clientSecret } = await begin(user, NAMES_PRO);
     return clientSecret;
@@ -182,7 +181,7 @@ test("fault 51: deleteAccount refunds a checkout opened and paid during the dele
 test("fault 51: a checkout opened during the deletion cannot be paid afterward", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const customer = await customerOf(user);
+  const customer = await getCustomerId(user);
   let secret = "";
   await failNext({ kind: "slow", method: "DELETE", path: "/v1/customers/", delayMilliseconds: 2_000 });
   const deleting = deleteAccount(user.id);
@@ -210,7 +209,7 @@ test("fault 51: the reconciler makes a refund that failed during the deletion", 
 test("fault 51: a checkout paid after an interrupted deletion is refunded and gives no plan", async () => {
   const user = await makeUser();
   const { clientSecret } = await begin(user, STARTER);
-  const customer = await customerOf(user);
+  const customer = await getCustomerId(user);
   await failNext({ kind: "500", times: 9, method: "POST", path: "/v1/invoices/" });
   await failNext({ kind: "500", times: 9, method: "DELETE", path: "/v1/" });
   await expect(deleteAccount(user.id)).rejects.toMatchObject({ code: "outside_failed" });
@@ -218,8 +217,8 @@ test("fault 51: a checkout paid after an interrupted deletion is refunded and gi
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await reconcile()).toMatchObject({ failed: 0 });
   await sync(user);
-  expect(await liveSubscriptions(user)).toEqual([]);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect(await listLiveSubscriptions(user)).toEqual([]);
+  expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   expect(await getPaidCents(customer)).toBe(0);
 });
 
@@ -253,7 +252,7 @@ test("fault 34: startCheckout throws unauthenticated when the account is deleted
 test("fault 34: startCheckout can be retried when only the customer is deleted during the call", async () => {
   const user = await makeUser();
   const { buying } = await startDelayedCheckout(user);
-  await dashboard.customers.del(await customerOf(user));
+  await dashboard.customers.del(await getCustomerId(user));
   expect(await buying).toMatchObject({ code: "conflict" });
   expect(await startCheckout(user, NAMES_PRO)).toMatchObject({ summary: { dueTodayCents: 500 } });
 });
@@ -292,32 +291,35 @@ test("fault 34: deleteAccount is retried after a deadlock with a write about the
 test("fault 35: a customer deleted in the dashboard ends the plan, and the next checkout creates another customer", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const gone = await customerOf(user);
+  const gone = await getCustomerId(user);
   await dashboard.customers.del(gone);
-  const events = await eventsOf(gone);
+  const events = await listEvents(gone);
   expect(events.at(-1)?.type).toBe("customer.deleted");
   for (const event of events.slice(-2)) expect(await deliver(event)).toBe(200);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
-  expect(await customerOf(user)).toBe("null");
+  expect(await getCustomerId(user)).toBe("null");
 
   await buy(user, STARTER);
-  expect(await customerOf(user)).not.toBe(gone);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
+  expect(await getCustomerId(user)).not.toBe(gone);
+  expect(await listRows(user)).toMatchObject([
+    { status: "canceled" },
+    { status: "active", is_current: true },
+  ]);
   // Later events of the old customer change nothing.
-  expect(await deliver(eventOf(gone))).toBe(200);
-  expect(await liveSubscriptions(user)).toHaveLength(1);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await deliver(buildEvent(gone))).toBe(200);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("fault 35: a checkout replaces a deleted customer without an event and abandons its open checkout", async () => {
   const user = await makeUser();
   await begin(user, STARTER);
-  const gone = await customerOf(user);
+  const gone = await getCustomerId(user);
   await dashboard.customers.del(gone);
   await buy(user, STARTER);
-  expect(await customerOf(user)).not.toBe(gone);
-  await dashboard.customers.del(await customerOf(user));
+  expect(await getCustomerId(user)).not.toBe(gone);
+  await dashboard.customers.del(await getCustomerId(user));
   expect(await sync(user)).toMatchObject({ remote: { isDeleted: true } });
   expect(await startCheckout(user, STARTER)).toMatchObject({ summary: { dueTodayCents: 900 } });
 });

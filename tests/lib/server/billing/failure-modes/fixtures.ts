@@ -16,7 +16,7 @@ export const DAY = 86_400;
 export const FAILS_LATER = "4000000000000341";
 
 /** The user's subscription rows by plan, oldest first, current last. */
-export const rows = (user: TestUser) =>
+export const listRows = (user: TestUser) =>
   sql`select plan_id, status, is_current, ends_at, grace_until, stripe_subscription_id as id
     from user_subscriptions where user_id = ${user.id} order by plan_id, created_at, is_current`;
 
@@ -36,17 +36,17 @@ export async function buy(user: TestUser, planId: number, card?: string): Promis
   return begun;
 }
 
-export async function customerOf(user: TestUser): Promise<string> {
+export async function getCustomerId(user: TestUser): Promise<string> {
   const [row] = await sql`select stripe_customer_id as id from payment_customers where user_id = ${user.id}`;
   return String(row?.id);
 }
 
 /** Syncs the user as a webhook does. */
-export const sync = async (user: TestUser) => syncCustomer(await customerOf(user));
+export const sync = async (user: TestUser) => syncCustomer(await getCustomerId(user));
 
 /** Moves the user's time forward at Stripe and in the database, then syncs. */
 export async function advanceTime(user: TestUser, seconds: number): Promise<void> {
-  advanceCustomerClock(payment.service, await customerOf(user), seconds);
+  advanceCustomerClock(payment.service, await getCustomerId(user), seconds);
   const passed = sql`make_interval(secs => ${seconds})`;
   await sql`update checkout_attempts set updated_at = updated_at - ${passed}, created_at = created_at - ${passed},
     expires_at = expires_at - ${passed} where user_id = ${user.id}`;
@@ -61,15 +61,15 @@ export async function advanceTime(user: TestUser, seconds: number): Promise<void
 export const passRenewal = (user: TestUser, days = 0) => advanceTime(user, (32 + days) * DAY + 2 * 3_600);
 
 /** Lists the subscriptions that Stripe keeps charging or that give access. */
-export async function liveSubscriptions(user: TestUser) {
-  const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user) });
+export async function listLiveSubscriptions(user: TestUser) {
+  const { data } = await dashboard.subscriptions.list({ customer: await getCustomerId(user) });
   return data.filter(({ status }) => ["active", "trialing", "past_due", "unpaid", "paused"].includes(status));
 }
 
 /** The user's payments less refunds, in cents. */
-export async function totalPaidCents(user: TestUser): Promise<number> {
+export async function getUserPaidCents(user: TestUser): Promise<number> {
   const { data } = await dashboard.paymentIntents.list({
-    customer: await customerOf(user),
+    customer: await getCustomerId(user),
     limit: 100,
     expand: ["data.latest_charge"],
   });

@@ -13,15 +13,15 @@ import { dashboard, pay } from "#tests/support/stripe-emulator.ts";
 import {
   begin,
   buy,
-  customerOf,
   FAILS_LATER,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
   passRenewal,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ describe("fault 31: a subscriber", () => {
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toMatchObject({ renewsAt: expect.any(String) });
     await passRenewal(user);
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    expect(await totalPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
     expect(await canUse(user)).toBe(true);
   });
 
@@ -103,8 +103,8 @@ describe("fault 32: after a price change,", () => {
     await setPrice(STARTER, 1_200);
     expect(await syncPrices()).toHaveLength(1);
     await passRenewal(user);
-    expect(await totalPaidCents(user)).toBe(1_800);
-    expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
+    expect(await getUserPaidCents(user)).toBe(1_800);
+    expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active" }]);
     expect(await getVisibleSubscription(user)).toMatchObject({ pays: MONTHLY_900, isPlanForSale: true });
     expect((await buy(other, STARTER)).summary).toMatchObject({ dueTodayCents: 1_200, thenCents: 1_200 });
     expect(await getVisibleSubscription(other)).toMatchObject({ pays: { ...MONTHLY_900, price: 1_200 } });
@@ -144,8 +144,8 @@ describe("fault 32: after a price change,", () => {
     expect(await pay(old.clientSecret)).toMatch(/cannot confirm/);
     expect(await pay(shown.clientSecret)).toBe("succeeded");
     await sync(user);
-    expect(await totalPaidCents(user)).toBe(1_200);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(1_200);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
   });
 
   test("startCheckout fails until the new price exists at Stripe", async () => {
@@ -165,14 +165,14 @@ describe("fault 32: after a price change,", () => {
     await setPrice(PRO, 500);
     await syncPrices();
     expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled", is_current: false },
       { plan_id: PRO, status: "active", is_current: true },
     ]);
-    expect(await totalPaidCents(user)).toBe(500);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(500);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
     await sync(user);
-    expect(await totalPaidCents(user)).toBe(500);
+    expect(await getUserPaidCents(user)).toBe(500);
   });
 });
 
@@ -186,7 +186,7 @@ describe("fault 33: for unusual amounts and currencies,", () => {
     await syncPrices();
     const user = await makeUser();
     expect((await buy(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
-    expect(await totalPaidCents(user)).toBe(cents);
+    expect(await getUserPaidCents(user)).toBe(cents);
   });
 
   test("an upgrade starts without a charge when the remainder is below Stripe's minimum", async () => {
@@ -195,8 +195,11 @@ describe("fault 33: for unusual amounts and currencies,", () => {
     await setPrice(PRO, 930);
     await syncPrices();
     expect(await startCheckout(user, PRO)).toEqual({ freeAccess: true, outcome: "covered" });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-    expect(await totalPaidCents(user)).toBe(900);
+    expect(await listRows(user)).toMatchObject([
+      { status: "canceled" },
+      { status: "active", is_current: true },
+    ]);
+    expect(await getUserPaidCents(user)).toBe(900);
   });
 
   test("a price in another currency is not sold until syncPrices replaces it", async () => {
@@ -216,6 +219,6 @@ describe("fault 33: for unusual amounts and currencies,", () => {
     });
     expect(await syncPrices()).toEqual(["price of Web Inspector Starter: 900 cents a month"]);
     expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(900);
-    expect(await customerOf(user)).toMatch(/^cus_/);
+    expect(await getCustomerId(user)).toMatch(/^cus_/);
   });
 });

@@ -15,17 +15,17 @@ import { disputeCharge } from "../../../../../emulators/stripe/src/billing/charg
 import {
   begin,
   buy,
-  customerOf,
   DAY,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
   YEARLY,
 } from "./fixtures.ts";
-import { deliver, eventOf, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
+import { buildEvent, deliver, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
 
 const NAMES_PRO = 6;
 
@@ -99,7 +99,7 @@ describe("a webhook", () => {
     expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
     service.set("webhooks", "hold");
     const user = await payWithoutSync();
-    const event = eventOf(await customerOf(user));
+    const event = buildEvent(await getCustomerId(user));
     await whileDown(async () => {
       const began = Date.now();
       expect(await deliver(event)).toBe(503);
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     });
     expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
     expect(await deliver(event)).toBe(200);
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   });
 });
 
@@ -118,10 +118,10 @@ describe("with missing or rejected webhooks,", () => {
     await deliverer.flush();
     service.advance(2 * 3_600);
     service.set("webhooks", "normal");
-    expect(await rows(user)).toEqual([]);
+    expect(await listRows(user)).toEqual([]);
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-    const [remote] = await liveSubscriptions(user);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    const [remote] = await listLiveSubscriptions(user);
     await useTool(user);
     const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
     expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
@@ -142,12 +142,12 @@ describe("with missing or rejected webhooks,", () => {
         await deliverer.flush();
         expect(endpoint.statuses.length).toBeGreaterThan(2);
         expect(new Set(endpoint.statuses)).toEqual(new Set([400]));
-        expect(await rows(user)).toEqual([]);
+        expect(await listRows(user)).toEqual([]);
         expect(await withProductClock(() => reconcile(new Date(Date.now())))).toMatchObject({
           ran: true,
           failed: 0,
         });
-        expect(await rows(user)).toMatchObject([{ status: "active" }]);
+        expect(await listRows(user)).toMatchObject([{ status: "active" }]);
       } finally {
         setProductClock(0);
       }
@@ -179,14 +179,17 @@ describe("fault 36: a disputed payment", () => {
     const { clientSecret } = await begin(user, STARTER);
     expect(await pay(clientSecret, "4000000000000259")).toBe("succeeded");
     await deliverer.flush();
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
     const warned = vi.mocked(console.warn).mock.calls.flat().join("\n");
     expect(warned).toContain("billing.payment_disputed");
-    const { data } = await dashboard.subscriptions.list({ customer: await customerOf(user), status: "all" });
+    const { data } = await dashboard.subscriptions.list({
+      customer: await getCustomerId(user),
+      status: "all",
+    });
     expect(data[0]?.cancellation_details?.comment).toBe("Payment disputed");
     const [dispute] = await listDisputes(1);
-    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await customerOf(user) });
+    expect(dispute).toMatchObject({ type: "charge.dispute.created", customerId: await getCustomerId(user) });
   });
 
   test("cancels the upgrade it was credited to and refunds the upgrade's own payment", async () => {
@@ -198,15 +201,15 @@ describe("fault 36: a disputed payment", () => {
     const { clientSecret: open } = await begin(user, NAMES_PRO);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveSubscriptions(user)).toEqual([]);
-    expect(await rows(user)).toMatchObject([
+    expect(await listLiveSubscriptions(user)).toEqual([]);
+    expect(await listRows(user)).toMatchObject([
       { plan_id: PRO, status: "canceled" },
       { plan_id: YEARLY, status: "canceled" },
       { plan_id: NAMES_PRO, status: "incomplete" },
     ]);
     // The disputed payment remains, plus a cent or two for the seconds of usage.
-    expect(await totalPaidCents(user)).toBeLessThan(2_905);
-    expect(await totalPaidCents(user)).toBeGreaterThanOrEqual(2_900);
+    expect(await getUserPaidCents(user)).toBeLessThan(2_905);
+    expect(await getUserPaidCents(user)).toBeGreaterThanOrEqual(2_900);
     // A checkout without credit from the disputed payment can still be paid.
     expect(await pay(open)).toBe("succeeded");
   });
@@ -219,9 +222,9 @@ describe("fault 36: a disputed payment", () => {
     const { clientSecret } = await begin(user, YEARLY);
     await dispute(paid.clientSecret);
     await deliverer.flush();
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
-    expect(await totalPaidCents(user)).toBeLessThan(905);
+    expect(await getUserPaidCents(user)).toBeLessThan(905);
   });
 
   test("makes an open checkout with its credit unpayable", async () => {
@@ -247,7 +250,7 @@ describe("fault 36: a disputed payment", () => {
     });
     await sql`update payment_events set received_at = now() - interval '1 minute' where id = ${data[0]?.id ?? ""}`;
     expect(await reconcile()).toMatchObject({ events: 1, failed: 0 });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   });
 });
 
@@ -268,5 +271,5 @@ test("fault 47: startCheckout throws outside_timeout for a slow Stripe, and a re
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "incomplete" }]);
 });

@@ -12,13 +12,13 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
   YEARLY,
 } from "./fixtures.ts";
 
@@ -51,12 +51,12 @@ async function settle(user: TestUser): Promise<void> {
 
 /** Expects one live subscription that is current and paid at most once. @returns its plan id */
 async function expectOneSubscription(user: TestUser): Promise<number> {
-  const live = await liveSubscriptions(user);
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(1);
-  const current = (await rows(user)).filter(({ is_current }) => is_current);
+  const current = (await listRows(user)).filter(({ is_current }) => is_current);
   expect(current).toMatchObject([{ id: live[0]?.id, status: "active" }]);
   const planId = Number(current[0]?.plan_id);
-  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await getUserPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
   return planId;
 }
 
@@ -73,7 +73,7 @@ test("fault 16: ten concurrent checkouts share one customer, subscription and cl
   expect(paid.filter((outcome) => outcome === "succeeded")).toHaveLength(1);
   await settle(user);
   expect(await expectOneSubscription(user)).toBe(STARTER);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("fault 17: paying every checkout of different plans opened in parallel leaves one subscription", async () => {
@@ -93,16 +93,16 @@ test("fault 17: paying every checkout of different plans opened in parallel leav
 test("fault 17: of two paid plans the newest stays and the other is refunded", async () => {
   const user = await makeUser();
   const first = await begin(user, STARTER);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
   const second = await begin(user, PRO);
   expect(await pay(first.clientSecret)).toBe("succeeded");
   expect(await pay(second.clientSecret)).toBe("succeeded");
-  expect(await totalPaidCents(user)).toBe(3_800);
+  expect(await getUserPaidCents(user)).toBe(3_800);
   await settle(user);
   expect(await expectOneSubscription(user)).toBe(PRO);
-  expect(await totalPaidCents(user)).toBe(2_900);
-  expect(await rows(user)).toMatchObject([
+  expect(await getUserPaidCents(user)).toBe(2_900);
+  expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER, status: "canceled", is_current: false },
     { plan_id: PRO, status: "active", is_current: true },
   ]);
@@ -116,7 +116,7 @@ test("fault 17: a duplicate refunded in the dashboard is canceled without a seco
   await pay(first.clientSecret);
   await dashboard.refunds.create({ payment_intent: first.clientSecret.split("_secret_")[0] ?? "" });
   await advanceTime(user, 60);
-  const customer = await customerOf(user);
+  const customer = await getCustomerId(user);
   const [price] = (await dashboard.prices.list({ lookup_keys: [`plan_${PRO}`] })).data;
   await dashboard.subscriptions.create({
     customer,
@@ -127,7 +127,7 @@ test("fault 17: a duplicate refunded in the dashboard is canceled without a seco
   await dashboard.invoices.pay(data[0]?.id ?? "", { payment_method: "pm_card_visa" });
   await settle(user);
   expect(await expectOneSubscription(user)).toBe(PRO);
-  expect(await totalPaidCents(user)).toBe(2_900);
+  expect(await getUserPaidCents(user)).toBe(2_900);
 });
 
 test("an upgrade paid in two tabs credits the old plan once", async () => {
@@ -136,11 +136,11 @@ test("an upgrade paid in two tabs credits the old plan once", async () => {
   const secrets = await startInTabs(user, [PRO, YEARLY, PRO, YEARLY]);
   await Promise.all(secrets.map((secret) => pay(secret)));
   await settle(user);
-  const live = await liveSubscriptions(user);
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(1);
   const planId = Number(live[0]?.metadata.planId);
-  expect(await totalPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
-  expect(await totalPaidCents(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
+  expect(await getUserPaidCents(user)).toBeLessThanOrEqual(PRICES[planId] ?? 0);
+  expect(await getUserPaidCents(user)).toBeGreaterThan((PRICES[planId] ?? 0) - 10);
 });
 
 test("concurrent cancellation and checkout end with at most one plan and one charge", async () => {
@@ -152,9 +152,9 @@ test("concurrent cancellation and checkout end with at most one plan and one cha
     startCheckout(user, STARTER).catch(() => null),
   ]);
   await settle(user);
-  const live = await liveSubscriptions(user);
+  const live = await listLiveSubscriptions(user);
   expect(live).toHaveLength(paid === "succeeded" ? 1 : 0);
-  expect(await totalPaidCents(user)).toBe(paid === "succeeded" ? 900 : 0);
+  expect(await getUserPaidCents(user)).toBe(paid === "succeeded" ? 900 : 0);
 });
 
 test("a checkout paid while it is being canceled keeps its plan", async () => {
@@ -167,5 +167,5 @@ test("a checkout paid while it is being canceled keeps its plan", async () => {
   await cancelling;
   await settle(user);
   expect(await expectOneSubscription(user)).toBe(STARTER);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });

@@ -12,13 +12,13 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test("fault 14: startCheckout fails while Stripe is unreachable, and a retry use
   const user = await makeUser();
   await failNext({ kind: "500", when: "before", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
   await begin(user, STARTER);
   expect(await sql`select 1 from checkout_attempts where user_id = ${user.id}`).toHaveLength(1);
 });
@@ -43,7 +43,7 @@ test("fault 15: a retry after a lost response finds the same subscription", asyn
   await failNext({ kind: "reset", when: "after", times: 3, method: "POST", path: "/v1/subscriptions" });
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "outside_failed" });
   await begin(user, STARTER);
-  expect(await rows(user)).toHaveLength(1);
+  expect(await listRows(user)).toHaveLength(1);
 });
 
 test("fault 16: two tabs share one client secret, and after payment the other throws conflict", async () => {
@@ -53,18 +53,18 @@ test("fault 16: two tabs share one client secret, and after payment the other th
   expect(one.clientSecret).toBe(two.clientSecret);
   await pay(one.clientSecret);
   await expect(startCheckout(user, STARTER)).rejects.toMatchObject({ code: "conflict" });
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
 test("fault 19: the page after payment syncs and gives access before any webhook", async () => {
   const user = await makeUser();
   const { summary } = await buy(user, STARTER);
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
-  expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
-  const before = await rows(user);
+  expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
+  const before = await listRows(user);
   await sync(user);
-  expect(await rows(user)).toEqual(before);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await listRows(user)).toEqual(before);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("fault 20: refreshPaymentProgress reports no payment for a manually entered return URL", async () => {
@@ -87,7 +87,7 @@ describe("a paid plan", () => {
     expect(await startCheckout(user, STARTER)).toEqual({ freeAccess: true, outcome: "resumed" });
     await cancelSubscription(user.id, STARTER);
     expect(await resumeSubscription(user.id, STARTER)).toEqual({ renewsAt: one.endsAt });
-    expect(await rows(user)).toMatchObject([{ status: "active", ends_at: null }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", ends_at: null }]);
   });
 
   test("fault 28: is replaced by an upgrade with credit during a pending cancellation", async () => {
@@ -98,7 +98,7 @@ describe("a paid plan", () => {
     expect(summary.replaces).toBe("Starter");
     expect(summary.creditCents).toBeGreaterThan(890);
     expect(summary.dueTodayCents).toBe(2900 - summary.creditCents);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled", is_current: false },
       { plan_id: PRO, status: "active", is_current: true, ends_at: null },
     ]);
@@ -110,7 +110,7 @@ describe("a paid plan", () => {
     const { clientSecret } = await begin(user, PRO);
     expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
     await refreshPaymentProgress(user.id);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete", is_current: false },
     ]);
@@ -121,13 +121,13 @@ describe("a paid plan", () => {
     await buy(user, STARTER);
     const { clientSecret } = await begin(user, PRO);
     await advanceTime(user, 24 * 3_600);
-    expect(await rows(user)).toMatchObject([
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "active", is_current: true, ends_at: null },
       { plan_id: PRO, status: "incomplete_expired", is_current: false },
     ]);
     expect(await pay(clientSecret)).toMatch(/cannot confirm/);
     await buy(user, PRO);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
   });
 
   test("conflicts with a checkout of the same or a lower plan", async () => {
@@ -142,7 +142,7 @@ test("fault 44: cancelSubscription throws not_found for another user's plan", as
   const [owner, other] = [await makeUser(), await makeUser()];
   await buy(owner, STARTER);
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
-  expect(await rows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
+  expect(await listRows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
 });
 
 test("fault 21: another card pays the same checkout after failed authentication, for one paid invoice", async () => {
@@ -151,13 +151,13 @@ test("fault 21: another card pays the same checkout after failed authentication,
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await answerBank(clientSecret, "fail");
   expect(await refreshPaymentProgress(user.id)).toBe("failed");
-  expect(await rows(user)).toMatchObject([{ status: "incomplete" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "incomplete" }]);
   expect(await pay(clientSecret)).toBe("succeeded");
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
   expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([["paid", 900]]);
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("fault 22: a checkout abandoned for a day can be restarted", async () => {
@@ -167,5 +167,8 @@ test("fault 22: a checkout abandoned for a day can be restarted", async () => {
   const second = await begin(user, STARTER);
   expect(second.clientSecret).not.toBe(first.clientSecret);
   await refreshPaymentProgress(user.id);
-  expect((await rows(user)).map(({ status }) => status).sort()).toEqual(["incomplete", "incomplete_expired"]);
+  expect((await listRows(user)).map(({ status }) => status).sort()).toEqual([
+    "incomplete",
+    "incomplete_expired",
+  ]);
 });

@@ -15,16 +15,16 @@ import {
   advanceTime,
   begin,
   buy,
-  customerOf,
   DAY,
   FAILS_LATER,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
   passRenewal,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -53,9 +53,9 @@ async function createPastDueUser(days = 0): Promise<TestUser> {
 describe("fault 23: after a declined renewal,", () => {
   test("the plan keeps access for seven days from the first failure, with a banner", async () => {
     const user = await createPastDueUser();
-    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
     const failedAt = async () => {
-      const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+      const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
       return (data[0]?.status_transitions.finalized_at ?? 0) * 1000;
     };
     const graceEnd = async () => new Date((await getBanner(user))?.graceUntil ?? 0).getTime();
@@ -64,7 +64,7 @@ describe("fault 23: after a declined renewal,", () => {
     expect(await canUse(user)).toBe(true);
 
     await advanceTime(user, 2 * DAY);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data[0]?.attempt_count).toBeGreaterThan(1);
     expect(await graceEnd()).toBe((await failedAt()) + 7 * DAY * 1000);
     expect(await canUse(user)).toBe(true);
@@ -72,15 +72,15 @@ describe("fault 23: after a declined renewal,", () => {
 
   test("access ends with the grace period and the plan with Stripe's last attempt", async () => {
     const user = await createPastDueUser(7);
-    expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
     expect(await getBanner(user)).toMatchObject({ isSubscribed: false });
     expect(await canUse(user)).toBe(false);
 
     await advanceTime(user, 8 * DAY);
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await getBanner(user)).toBeNull();
     expect(await canUse(user)).toBe(false);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
     await buy(user, STARTER);
     expect(await canUse(user)).toBe(true);
@@ -92,12 +92,12 @@ test("fault 23: a declined renewal has its own grace period when an earlier reco
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, FAILS_LATER)).toBe("succeeded");
   // Without a webhook or visit, the next failure is synced first.
-  advanceCustomerClock(payment.service, await customerOf(user), 31 * DAY);
+  advanceCustomerClock(payment.service, await getCustomerId(user), 31 * DAY);
   await sql`update user_subscriptions set grace_until = grace_until - interval '31 days' where user_id = ${user.id}`;
   await sync(user);
-  const [row] = await rows(user);
+  const [row] = await listRows(user);
   expect(row).toMatchObject({ status: "past_due", is_current: true });
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), status: "open" });
   expect(row?.grace_until.getTime()).toBe(((data[0]?.status_transitions.finalized_at ?? 0) + 7 * DAY) * 1000);
   expect(await canUse(user)).toBe(true);
 });
@@ -108,15 +108,15 @@ test("fault 24: paying a past-due plan with a new card continues it and charges 
   expect(summary).toMatchObject({ dueTodayCents: 900, creditCents: 0, thenCents: 900, replaces: null });
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true, grace_until: null }]);
   expect(await getBanner(user)).toBeNull();
   expect(await canUse(user)).toBe(true);
-  expect(await totalPaidCents(user)).toBe(1_800);
+  expect(await getUserPaidCents(user)).toBe(1_800);
   await expect(paySubscription(user.id, STARTER)).rejects.toMatchObject({ code: "conflict" });
 
   await passRenewal(user);
-  expect(await rows(user)).toMatchObject([{ status: "active" }]);
-  expect(await totalPaidCents(user)).toBe(2_700);
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
+  expect(await getUserPaidCents(user)).toBe(2_700);
 });
 
 test("fault 24: a checkout of the past-due plan pays its invoice and changes nothing when declined", async () => {
@@ -124,37 +124,37 @@ test("fault 24: a checkout of the past-due plan pays its invoice and changes not
   const { clientSecret } = await begin(user, STARTER);
   expect(await pay(clientSecret, "4000000000009995")).toMatch(/insufficient funds/);
   expect(await refreshPaymentProgress(user.id)).toBe("none");
-  expect(await rows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "past_due", is_current: true }]);
   expect((await begin(user, STARTER)).clientSecret).toBe(clientSecret);
   expect(await pay(clientSecret)).toBe("succeeded");
   expect(await refreshPaymentProgress(user.id)).toBe("confirmed");
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });
 
 test("an upgrade of a past-due plan voids its open invoice", async () => {
   const user = await createPastDueUser();
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ dueTodayCents: 2_900, creditCents: 0, replaces: "Starter" });
-  expect(await rows(user)).toMatchObject([
+  expect(await listRows(user)).toMatchObject([
     { plan_id: STARTER, status: "canceled", is_current: false },
     { plan_id: PRO, status: "active", is_current: true },
   ]);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), status: "open" });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), status: "open" });
   expect(data).toEqual([]);
-  expect(await totalPaidCents(user)).toBe(3_800);
+  expect(await getUserPaidCents(user)).toBe(3_800);
 });
 
 describe("fault 26: cancelSubscription", () => {
   test("ends a past-due plan immediately, voids its invoice and stops charges", async () => {
     const user = await createPastDueUser();
     expect(await cancelSubscription(user.id, STARTER)).toMatchObject({ immediate: true });
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect(await canUse(user)).toBe(false);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
     await advanceTime(user, 40 * DAY);
-    expect(await totalPaidCents(user)).toBe(900);
-    expect(await liveSubscriptions(user)).toEqual([]);
+    expect(await getUserPaidCents(user)).toBe(900);
+    expect(await listLiveSubscriptions(user)).toEqual([]);
   });
 
   test("ends an open checkout immediately and makes it unpayable", async () => {
@@ -163,8 +163,8 @@ describe("fault 26: cancelSubscription", () => {
     expect(await cancelSubscription(user.id, STARTER)).toEqual({ endsAt: null, immediate: true });
     expect(await pay(clientSecret)).toMatch(/cannot confirm this PaymentIntent/);
     await sync(user);
-    expect(await rows(user)).toMatchObject([{ status: "incomplete_expired" }]);
-    expect(await totalPaidCents(user)).toBe(0);
+    expect(await listRows(user)).toMatchObject([{ status: "incomplete_expired" }]);
+    expect(await getUserPaidCents(user)).toBe(0);
     await expect(cancelSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -172,20 +172,20 @@ describe("fault 26: cancelSubscription", () => {
 test("fault 29: a cancellation in Stripe's portal shows its date and can be undone", async () => {
   const user = await makeUser();
   await buy(user, STARTER);
-  const [{ id } = { id: "" }] = await liveSubscriptions(user);
+  const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
   const cancel_at = Math.floor(Date.now() / 1000) + 9 * DAY;
   await dashboard.subscriptions.update(id, { cancel_at });
   await sync(user);
-  const subscriptionOf = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
-  expect(await subscriptionOf()).toMatchObject({
+  const getSubscription = async () => (await listProducts(user)).find((it) => it.id === 1)?.subscription;
+  expect(await getSubscription()).toMatchObject({
     isCancelling: true,
     accessUntil: new Date(cancel_at * 1000).toISOString(),
     renewsAt: null,
   });
   await resumeSubscription(user.id, STARTER);
-  expect(await subscriptionOf()).toMatchObject({ isCancelling: false, accessUntil: null });
+  expect(await getSubscription()).toMatchObject({ isCancelling: false, accessUntil: null });
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
-  expect(await totalPaidCents(user)).toBe(900);
+  expect(await getUserPaidCents(user)).toBe(900);
 });
 
 test("a canceled plan ends with its period and can then be bought again, but not resumed", async () => {
@@ -193,12 +193,15 @@ test("a canceled plan ends with its period and can then be bought again, but not
   await buy(user, STARTER);
   await cancelSubscription(user.id, STARTER);
   await passRenewal(user);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
   expect(await canUse(user)).toBe(false);
   await expect(resumeSubscription(user.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   await buy(user, STARTER);
-  expect(await rows(user)).toMatchObject([{ status: "canceled" }, { status: "active", is_current: true }]);
-  expect(await totalPaidCents(user)).toBe(1_800);
+  expect(await listRows(user)).toMatchObject([
+    { status: "canceled" },
+    { status: "active", is_current: true },
+  ]);
+  expect(await getUserPaidCents(user)).toBe(1_800);
 });
 
 test("fault 36: a refund in the dashboard keeps access but gives no upgrade credit", async () => {
@@ -206,11 +209,11 @@ test("fault 36: a refund in the dashboard keeps access but gives no upgrade cred
   const { clientSecret } = await buy(user, STARTER);
   await dashboard.refunds.create({ payment_intent: clientSecret.split("_secret_")[0] ?? "" });
   await sync(user);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true, ends_at: null }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true, ends_at: null }]);
   expect(await canUse(user)).toBe(true);
   const { summary } = await buy(user, PRO);
   expect(summary).toMatchObject({ creditCents: 0, dueTodayCents: 2_900 });
-  expect(await totalPaidCents(user)).toBe(2_900);
+  expect(await getUserPaidCents(user)).toBe(2_900);
 });
 
 test("fault 36: a refund during an open upgrade makes its checkout unpayable, and the next has no credit", async () => {
@@ -252,6 +255,6 @@ test("an upgrade in the middle of a period credits the unused part", async () =>
   // The credit of the first upgrade counts as payment: about two thirds of $29 remain.
   expect(yearly.creditCents).toBeGreaterThan(Math.round(2_900 * 0.62));
   expect(yearly.creditCents).toBeLessThan(Math.round(2_900 * 0.7));
-  expect(await totalPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await getUserPaidCents(user)).toBe(900 + (2_900 - credit) + yearly.dueTodayCents);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });

@@ -15,13 +15,13 @@ import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulato
 import {
   begin,
   buy,
-  customerOf,
-  liveSubscriptions,
+  getCustomerId,
+  getUserPaidCents,
+  listLiveSubscriptions,
+  listRows,
   PRO,
-  rows,
   STARTER,
   sync,
-  totalPaidCents,
 } from "./fixtures.ts";
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test("fault 48: an upgrade is charged once, with its credit, after a stored 500 
   const { summary } = await buy(user, PRO);
   expect(summary.dueTodayCents).toBe(2_900 - summary.creditCents);
   expect(summary.creditCents).toBeGreaterThan(890);
-  expect(await liveSubscriptions(user)).toHaveLength(1);
+  expect(await listLiveSubscriptions(user)).toHaveLength(1);
 });
 
 test("createOnce uses one next key when five processes get the same stored error", async () => {
@@ -142,7 +142,7 @@ test("fault 49: two clicks share one checkout while Stripe holds the idempotency
 async function payTwice(): Promise<TestUser> {
   const user = await makeUser();
   const first = await begin(user, STARTER);
-  const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+  const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
   const second = await begin(user, PRO);
   payment.service.faults.clear();
@@ -158,8 +158,8 @@ describe("fault 50: the refund of a duplicate subscription", () => {
     const user = await payTwice();
     await failing("/v1/refunds", 1, when);
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
-    expect(await totalPaidCents(user)).toBe(2_900);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
+    expect(await getUserPaidCents(user)).toBe(2_900);
     expect(await listPending()).toEqual([]);
   });
 
@@ -167,8 +167,8 @@ describe("fault 50: the refund of a duplicate subscription", () => {
     const user = await payTwice();
     await failing("/v1/refunds", 99, "before");
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
-    expect(await rows(user)).toMatchObject([
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
+    expect(await listRows(user)).toMatchObject([
       { plan_id: STARTER, status: "canceled" },
       { plan_id: PRO, status: "active", is_current: true },
     ]);
@@ -184,7 +184,7 @@ describe("fault 50: the refund of a duplicate subscription", () => {
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 1 });
     payment.service.faults.clear();
     expect(await reconcile()).toMatchObject({ refunds: 1, failed: 0 });
-    expect(await totalPaidCents(user)).toBe(2_900);
+    expect(await getUserPaidCents(user)).toBe(2_900);
     expect(await listPending()).toEqual([]);
     expect(await countFailedRefunds()).toBe(0);
   });
@@ -192,7 +192,7 @@ describe("fault 50: the refund of a duplicate subscription", () => {
   test("is made once by three concurrent processes", async () => {
     const user = await makeUser();
     await buy(user, STARTER);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user) });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user) });
     // Less than the payment, because Stripe itself rejects refunds above it.
     await insertPendingRefund({
       invoiceId: data[0]?.id ?? "",
@@ -201,23 +201,23 @@ describe("fault 50: the refund of a duplicate subscription", () => {
     });
     const runs = await Promise.all([settleRefunds(), settleRefunds(), settleRefunds()]);
     expect(runs.map(({ failed }) => failed)).toEqual([0, 0, 0]);
-    expect(await totalPaidCents(user)).toBe(700);
+    expect(await getUserPaidCents(user)).toBe(700);
     expect(await listPending()).toEqual([]);
   });
 
   test("is not made and no longer pending when the payment is disputed", async () => {
     const user = await makeUser();
     const first = await begin(user, STARTER);
-    const { data } = await dashboard.invoices.list({ customer: await customerOf(user), limit: 1 });
+    const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
     await failNext({ kind: "500", times: 9, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
     const second = await begin(user, PRO);
     payment.service.faults.clear();
     await pay(first.clientSecret, "4000000000000259");
     await pay(second.clientSecret);
     await sync(user);
-    expect(await liveSubscriptions(user)).toHaveLength(1);
+    expect(await listLiveSubscriptions(user)).toHaveLength(1);
     expect(await listPending()).toEqual([]);
-    expect(await totalPaidCents(user)).toBe(3_800);
+    expect(await getUserPaidCents(user)).toBe(3_800);
   });
 });
 

@@ -59,7 +59,7 @@ export const deliver = async (event: object): Promise<number> => (await call(...
 let count = 0;
 
 /** Builds an event about a customer, without any state of its subscription. */
-export function eventOf(customer: string, more: object = {}) {
+export function buildEvent(customer: string, more: object = {}) {
   const id = `evt_${++count}_${customer}`;
   const object = { id: "sub_x", object: "subscription", customer };
   const type = "customer.subscription.updated";
@@ -68,11 +68,11 @@ export function eventOf(customer: string, more: object = {}) {
 }
 
 /** Lists the emulator's events of a customer, oldest first. */
-export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
+export async function listEvents(customer: string): Promise<Stripe.Event[]> {
   const all = await dashboard.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-  const isOf = ({ data: { object } }: Stripe.Event) =>
+  const isOfCustomer = ({ data: { object } }: Stripe.Event) =>
     "customer" in object ? object.customer === customer : "id" in object && object.id === customer;
-  return all.filter(isOf).reverse();
+  return all.filter(isOfCustomer).reverse();
 }
 
 /** Serves the route over HTTP for the emulator's webhooks. @returns the response statuses */

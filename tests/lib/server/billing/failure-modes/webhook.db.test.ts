@@ -7,8 +7,8 @@ import { getToolAccess } from "#server/usage/read-usage.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
-import { begin, customerOf, liveSubscriptions, rows, STARTER } from "./fixtures.ts";
-import { call, deliver, eventOf, eventsOf, secondsNow, sign } from "./webhook-harness.ts";
+import { begin, getCustomerId, listLiveSubscriptions, listRows, STARTER } from "./fixtures.ts";
+import { buildEvent, call, deliver, listEvents, secondsNow, sign } from "./webhook-harness.ts";
 
 let warned: MockInstance<typeof console.warn>;
 
@@ -26,15 +26,15 @@ const getWarnings = () => warned.mock.calls.map(([line]) => String(line)).join("
 async function payWithoutSync() {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
-  return { user, customer: await customerOf(user) };
+  return { user, customer: await getCustomerId(user) };
 }
 
 test("fault 1: five concurrent deliveries of one event write one row and have one effect", async () => {
   const { user, customer } = await payWithoutSync();
-  const event = eventOf(customer);
+  const event = buildEvent(customer);
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))).toEqual([200, 200, 200, 200, 200]);
   expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 5 }]);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   // A processed event does not fetch again.
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   expect(await deliver(event)).toBe(200);
@@ -42,32 +42,32 @@ test("fault 1: five concurrent deliveries of one event write one row and have on
 });
 
 describe("a state fetched earlier but written later", () => {
-  /** Delays the response with the current state until `meanwhile` is done. */
-  async function deliverDelayed(customer: string, meanwhile: () => Promise<unknown>) {
+  /** Delays the response with the current state until `change` is done. */
+  async function deliverDelayed(customer: string, change: () => Promise<unknown>) {
     const slow = { kind: "slow", when: "after", method: "GET", path: "/v1/subscriptions" };
     await failNext({ ...slow, delayMilliseconds: 500 });
-    const late = deliver(eventOf(customer));
+    const late = deliver(buildEvent(customer));
     await vi.waitFor(() => expect(payment.service.faults.list()).toEqual([]));
-    await meanwhile();
-    expect(await deliver(eventOf(customer))).toBe(200);
+    await change();
+    expect(await deliver(buildEvent(customer))).toBe(200);
     return { end: async () => expect(await late).toBe(200) };
   }
 
   test("fault 2: does not replace an active subscription with incomplete", async () => {
     const user = await makeUser();
     const { clientSecret } = await begin(user, STARTER);
-    const late = await deliverDelayed(await customerOf(user), () => pay(clientSecret));
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    const late = await deliverDelayed(await getCustomerId(user), () => pay(clientSecret));
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
     await late.end();
-    expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
   });
 
   test("fault 3: does not replace a canceled subscription with active", async () => {
     const { user, customer } = await payWithoutSync();
-    const [{ id } = { id: "" }] = await liveSubscriptions(user);
+    const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
     const late = await deliverDelayed(customer, () => dashboard.subscriptions.cancel(id));
     await late.end();
-    expect(await rows(user)).toMatchObject([{ status: "canceled" }]);
+    expect(await listRows(user)).toMatchObject([{ status: "canceled" }]);
     expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
   });
 });
@@ -78,19 +78,19 @@ test("fault 4: three events of the same second have the same result in any order
     const { user, customer } = await payWithoutSync();
     const wanted = ["customer.subscription.created", "customer.subscription.updated", "invoice.paid"];
     const created = secondsNow();
-    const events = (await eventsOf(customer)).filter(({ type }) => wanted.includes(type));
+    const events = (await listEvents(customer)).filter(({ type }) => wanted.includes(type));
     const sent = events.map((event) => ({ ...event, created }));
     expect(sent).toHaveLength(3);
     if (order) for (const i of order) expect(await deliver(sent[i] ?? {})).toBe(200);
     else expect(await Promise.all(sent.map(deliver))).toEqual([200, 200, 200]);
-    expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
+    expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "active", is_current: true }]);
   }
 });
 
 test("fault 5: an event of an unknown customer is ignored and logged", async () => {
-  const stranger = await dashboard.customers.create({ name: "Somebody else's" });
+  const stranger = await dashboard.customers.create({ name: "Unknown customer" });
   for (const customer of [stranger.id, "cus_nobody"]) {
-    const event = eventOf(customer);
+    const event = buildEvent(customer);
     expect(await deliver(event)).toBe(200);
     expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
     expect(getWarnings()).toContain(event.id);
@@ -106,9 +106,9 @@ test("fault 6: an event restores the link to a customer lost in a crash", async 
     items: [{ price: price?.id ?? "" }],
     payment_behavior: "default_incomplete",
   });
-  expect(await deliver(eventOf(customer.id))).toBe(200);
-  expect(await customerOf(user)).toBe(customer.id);
-  expect(await rows(user)).toMatchObject([{ plan_id: STARTER, status: "incomplete" }]);
+  expect(await deliver(buildEvent(customer.id))).toBe(200);
+  expect(await getCustomerId(user)).toBe(customer.id);
+  expect(await listRows(user)).toMatchObject([{ plan_id: STARTER, status: "incomplete" }]);
 });
 
 test.each([
@@ -117,14 +117,14 @@ test.each([
   ["fault 8: a signature from the future", { timestamp: secondsNow() + 600 }],
 ])("%s is rejected without a row", async (_name, how) => {
   const { user, customer } = await payWithoutSync();
-  const event = eventOf(customer);
+  const event = buildEvent(customer);
   expect((await call(...sign(event, how))).status).toBe(400);
   expect(await listEventRows(event.id)).toEqual([]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
 });
 
 test("fault 7: a reserialized body and a missing body or signature are rejected", async () => {
-  const event = eventOf("cus_x");
+  const event = buildEvent("cus_x");
   const [, signature] = sign(event);
   const rewritten = new Uint8Array(Buffer.from(JSON.stringify(event, null, 1)));
   expect((await call(rewritten, signature)).status).toBe(400);
@@ -135,9 +135,9 @@ test("fault 7: a reserialized body and a missing body or signature are rejected"
 
 test("fault 9: both secrets are accepted during rotation, in one header or separately", async () => {
   const { customer } = await payWithoutSync();
-  const next = eventOf(customer);
+  const next = buildEvent(customer);
   expect((await call(...sign(next, { secret: "whsec_next" }))).status).toBe(200);
-  const both = eventOf(customer);
+  const both = buildEvent(customer);
   const [body, unknown] = sign(both, { secret: "whsec_older" });
   const [, known] = sign(both);
   expect((await call(body, `${unknown},${known.split(",")[1]}`)).status).toBe(200);
@@ -160,19 +160,19 @@ test("fault 10: a body of 5 MB is rejected after the first MB", async () => {
 
 test("fault 12: an event whose fetch fails is marked failed and processed with the next delivery", async () => {
   const { user, customer } = await payWithoutSync();
-  const event = eventOf(customer);
+  const event = buildEvent(customer);
   await failNext({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   expect(await deliver(event)).toBeGreaterThanOrEqual(500);
   expect(await listEventRows(event.id)).toMatchObject([{ status: "failed" }]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
   expect(await listEventRows(event.id)).toEqual([{ status: "done", attempts: 2 }]);
-  expect(await rows(user)).toMatchObject([{ status: "active" }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active" }]);
 });
 
 test("a failed write is rolled back and recorded without personal data", async () => {
   const { user, customer } = await payWithoutSync();
-  const event = eventOf(customer);
+  const event = buildEvent(customer);
   await sql.unsafe(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not today'; end $$;
     create trigger refuse before update on checkout_attempts for each row execute function refuse()`);
@@ -184,30 +184,30 @@ test("a failed write is rolled back and recorded without personal data", async (
   }
   const [row] = await sql`select status, last_error from payment_events where id = ${event.id}`;
   expect(row).toEqual({ status: "failed", last_error: "PostgresError: not today" });
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
   expect(await deliver(event)).toBe(200);
-  expect(await rows(user)).toMatchObject([{ status: "active", is_current: true }]);
+  expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
 });
 
 test("fault 45: an event of the other mode, test or live, is ignored", async () => {
   const { user, customer } = await payWithoutSync();
-  const event = eventOf(customer, { livemode: true });
+  const event = buildEvent(customer, { livemode: true });
   expect(await deliver(event)).toBe(200);
   expect(await listEventRows(event.id)).toMatchObject([{ status: "ignored" }]);
-  expect(await rows(user)).toEqual([]);
+  expect(await listRows(user)).toEqual([]);
 });
 
 describe("fault 46: an unknown", () => {
   test("status gives no access and is logged", async () => {
     const { user, customer } = await payWithoutSync();
-    const [{ id } = { id: "" }] = await liveSubscriptions(user);
+    const [{ id } = { id: "" }] = await listLiveSubscriptions(user);
     payment.service.act((book) => {
       const found = book.find("subscription", id);
       const status = "hibernating" as unknown as "active";
       if (found) book.save("subscription", { ...found, status });
     });
-    expect(await deliver(eventOf(customer))).toBe(200);
-    expect(await rows(user)).toMatchObject([{ status: "hibernating" }]);
+    expect(await deliver(buildEvent(customer))).toBe(200);
+    expect(await listRows(user)).toMatchObject([{ status: "hibernating" }]);
     expect((await getToolAccess(user.id, "screenshot")).hasAccess).toBe(false);
     expect(getWarnings()).toContain("billing.unknown_subscription_status");
   });
@@ -217,7 +217,7 @@ describe("fault 46: an unknown", () => {
     ["event type of another object is ignored", "moon.rose", "ignored"],
   ])("%s", async (_name, type, status) => {
     const { customer } = await payWithoutSync();
-    const event = eventOf(customer, { type });
+    const event = buildEvent(customer, { type });
     expect(await deliver(event)).toBe(200);
     expect(await listEventRows(event.id)).toMatchObject([{ status }]);
   });

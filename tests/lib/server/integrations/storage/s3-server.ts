@@ -34,7 +34,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -48,7 +48,7 @@ export async function startS3Server() {
   /** Statuses with which the next requests fail, in order. */
   const failures: number[] = [];
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const key = request.url ?? "/";
     const failure = failures.shift();
     if (failure) return response.writeHead(failure).end();
