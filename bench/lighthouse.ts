@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { testBrowser } from "#tests/support/test-browser.ts";
+import { testBrowser } from "../tests/support/test-browser.ts";
 import { median } from "./report.ts";
 import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 

@@ -87,7 +87,7 @@ export async function deliverEvent(
 }
 
 /** Runs the scheduler's call, with half a minute passed for everything that was touched a moment ago. */
-export async function reconcile(at = site): Promise<void> {
+async function reconcile(at = site): Promise<void> {
   await sql`update payment_customers set updated_at = now() - interval '1 minute'`;
   await sql`update payment_events set received_at = received_at - interval '1 minute'`;
   const answer = await fetch(`${at}/api/cron/reconcile`, {

@@ -329,7 +329,7 @@ describe("captureWithBrowser", () => {
     // Slots are counted for the process, by the settings of its first capture.
     chromiumState().slots = null;
     const tight = settings();
-    const one = { ...tight, chromium: { ...tight.chromium, jobs: 1, queue: 1 } };
+    const one = { ...tight, chromium: { ...tight.chromium, maxConcurrent: 1, maxQueue: 1 } };
     const results = await Promise.allSettled([1, 2, 3].map(() => shoot("/", {}, { settings: one })));
     const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "picture"));
     expect(codes).toEqual(["picture", "picture", "busy"]);
