@@ -96,7 +96,7 @@ async function applyCorrection(correction: Correction): Promise<void> {
     // Voiding the invoice first rules out canceling a subscription that was just paid.
     const { id, latestInvoice } = correction.subscription;
     const isVoid = !latestInvoice || latestInvoice.status === "void" || (await voidInvoice(latestInvoice.id));
-    if (isVoid) await cancelImmediately(id, "Checkout given up");
+    if (isVoid) await cancelImmediately(id, "Checkout abandoned");
   }
 }
 

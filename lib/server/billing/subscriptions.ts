@@ -38,7 +38,7 @@ async function cancelPaidSubscription(userId: string, id: string): Promise<Cance
   const { status } = (await getPendingPayment(id)).subscription;
   const isPaid = status === "active" || status === "trialing";
   if (isPaid) await cancelAtPeriodEnd(id);
-  else if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Cancelled by the customer");
+  else if (!ENDED_STATUSES.includes(status)) await cancelImmediately(id, "Canceled by the customer");
   await syncCustomerByUserId(userId);
   const endsAt = (await getSubscriptionByStripeId(id))?.endsAt ?? null;
   return { endsAt: endsAt?.toISOString() ?? null, immediate: !isPaid };

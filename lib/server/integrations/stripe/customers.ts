@@ -72,7 +72,7 @@ export async function createCustomer(userId: string, key: string): Promise<strin
   return id;
 }
 
-/** Stripe removes idempotency keys after 24 hours; one more hour covers clock differences. */
+/** Stripe removes idempotency keys after 24 hours; this adds a margin of one hour. */
 const KEY_LIFETIME_MS = 25 * 60 * 60 * 1000;
 const MAX_NEW_CUSTOMERS = 1_000;
 

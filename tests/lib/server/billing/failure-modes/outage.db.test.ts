@@ -64,7 +64,7 @@ async function dispute(clientSecret: string): Promise<void> {
   });
 }
 
-const useTool = (user: TestUser) =>
+const runTool = (user: TestUser) =>
   withReservedUsage(
     {
       userId: user.id,
@@ -122,7 +122,7 @@ describe("with missing or rejected webhooks,", () => {
     expect(await reconcile()).toMatchObject({ ran: true, failed: 0 });
     expect(await listRows(user)).toMatchObject([{ status: "active", is_current: true }]);
     const [remote] = await listLiveSubscriptions(user);
-    await useTool(user);
+    await runTool(user);
     const [counter] = await sql`select window_start from usage_counters where user_id = ${user.id}`;
     expect(counter?.window_start).toEqual(new Date((remote?.billing_cycle_anchor ?? 0) * 1000));
   });
@@ -162,11 +162,11 @@ describe("with missing or rejected webhooks,", () => {
     await startCheckout(user, 1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70 * DAY * 1000 });
     try {
-      await useTool(user);
+      await runTool(user);
     } finally {
       vi.useRealTimers();
     }
-    await useTool(user);
+    await runTool(user);
     const counters = await sql`select used from usage_counters where user_id = ${user.id}`;
     expect(counters).toEqual([{ used: 2 }]);
   });
