@@ -15,7 +15,7 @@ const refuses = () => Promise.reject(new Error("Unable to capture screenshot"));
 const never = () => new Promise(() => undefined);
 
 it("asks once more when the browser refuses a picture right after a page loaded", async () => {
-  edgeCase("picture refused once by the browser");
+  edgeCase("image that fails once in the browser");
   const cdp = browserThat(refuses, async () => PICTURE);
   expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("a picture");
 });

@@ -68,7 +68,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
   () => {
     it.each(SCRIPTS)("%s is drawn in signs, not in boxes", async (_name, lang, text) => {
-      edgeCase("writing without a font");
+      edgeCase("text without an installed font");
       const box = await draw(NOWHERE, { lang });
       const signs = [...new Intl.Segmenter(lang).segment(text)].map(({ segment }) => segment);
       const drawn = new Set<string>();
