@@ -29,22 +29,22 @@ const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
 };
 
 /** Names neither addresses nor Chromium's error codes to the user. */
-function egressErrorToAppError(outcome: EgressErrorCode, cause?: unknown): AppError {
-  const [code, message] = EGRESS_MESSAGES[outcome];
+function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppError {
+  const [code, message] = EGRESS_MESSAGES[egressCode];
   return new AppError(code, message, { cause, isExpected: true });
 }
 
 /**
  * Maps an error of a capture to one with a message for the user.
- * @param outcome the egress proxy's error code, which says more precisely than the browser why a connection failed
+ * @param egressCode the egress proxy's error code, which says more precisely than the browser why a connection failed
  */
-export function toAppError(error: unknown, outcome?: EgressErrorCode): AppError {
+export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof EgressError) return egressErrorToAppError(error.outcome, error);
+  if (error instanceof EgressError) return toEgressAppError(error.code, error);
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
-  if (outcome && (error.trouble === "proxy" || error.trouble === "closed"))
-    return egressErrorToAppError(outcome, error);
-  const [code, message] = PAGE_MESSAGES[error.trouble];
+  if (egressCode && (error.code === "proxy" || error.code === "closed"))
+    return toEgressAppError(egressCode, error);
+  const [code, message] = PAGE_MESSAGES[error.code];
   return new AppError(code, message, { cause: error, isExpected: true });
 }

@@ -7,11 +7,11 @@ export type EgressErrorCode = (typeof EGRESS_ERROR_CODES)[number];
 
 /** A connection that was not made. Its message is for logs and never contains the resolved address. */
 export class EgressError extends Error {
-  readonly outcome: EgressErrorCode;
+  readonly code: EgressErrorCode;
 
-  constructor(outcome: EgressErrorCode, message: string, cause?: unknown) {
+  constructor(code: EgressErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "EgressError";
-    this.outcome = outcome;
+    this.code = code;
   }
 }

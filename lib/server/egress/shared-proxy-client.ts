@@ -48,7 +48,7 @@ export async function openRemoteSession(
       const failure = SessionStatus.safeParse(status).data?.failures.find(
         ({ target }) => target === `${host}:${port}`,
       );
-      return EGRESS_ERROR_CODES.find((outcome) => outcome === failure?.outcome);
+      return EGRESS_ERROR_CODES.find((code) => code === failure?.outcome);
     },
     permit: async (host) => {
       // The session may have ended already.
