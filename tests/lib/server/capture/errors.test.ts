@@ -34,7 +34,7 @@ it("toAppError keeps an AppError and reports unknown errors as unexpected", () =
 });
 
 it("toAppError distinguishes a page that exceeded its memory from one that crashed", () => {
-  const toError = (trouble: "memory" | "crashed") => toAppError(new PageError(trouble, "x"));
+  const toError = (code: "memory" | "crashed") => toAppError(new PageError(code, "x"));
   expect(toError("memory")).toMatchObject({
     code: "outside_failed",
     message: "The page needs more memory than one capture may take.",

@@ -39,7 +39,7 @@ it.each([
 it("openRemoteSession throws `broken` for a response without credentials", async () => {
   await expect(openSession({ opened: { user: "u" } })).rejects.toMatchObject({
     name: "EgressError",
-    outcome: "broken",
+    code: "broken",
     cause: expect.anything(),
   });
 });
