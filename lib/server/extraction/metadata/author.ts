@@ -14,8 +14,8 @@ const AUTHOR = [
   "cxenseparse:author",
 ];
 
-/** Who is marked as the author, anywhere in the page; of a card about a person the name. */
-function markedAuthor(tree: Root): string | null {
+/** The author marked up anywhere in the page; of a person's card, the name. */
+function findMarkedUpAuthor(tree: Root): string | null {
   const found = findElement(
     tree,
     (e) =>
@@ -28,20 +28,20 @@ function markedAuthor(tree: Root): string | null {
   return written && written.length < 80 ? personName(written) : null;
 }
 
-/** What some systems tell chats: a label and its value. */
-function labelledAuthor(meta: Sources["meta"]): string | null {
+/** Label and value pairs in the sharing tags of some systems. */
+function findLabeledAuthor(meta: Sources["meta"]): string | null {
   for (const number of [1, 2])
     if (/^(?:written by|author)$/i.test(meta.get(`twitter:label${number}`)?.trim() ?? ""))
       return personName(meta.get(`twitter:data${number}`));
   return null;
 }
 
-/** Who wrote a page. */
+/** The authors of a page; null when it names none. */
 export const readAuthor = ({ tree, meta, byline, inData, resolve }: Sources): string | null =>
   firstNonEmpty(
     inData((thing) => personNames(thing.author, resolve)),
     ...AUTHOR.map((name) => personName(meta.get(name))),
-    labelledAuthor(meta),
+    findLabeledAuthor(meta),
     byline.author,
-    markedAuthor(tree),
+    findMarkedUpAuthor(tree),
   );
