@@ -137,7 +137,7 @@ export class BrowserPage {
   /** Reads URL and title from the browser instead of the page, which may be stuck. */
   async urlAndTitle(): Promise<{ url: string; title: string }> {
     const request = this.#cdp.send("Page.getNavigationHistory");
-    const history = await withTimeout(this.#limits.answerMs, request).catch(() => null);
+    const history = await withTimeout(this.#limits.responseMs, request).catch(() => null);
     const entry = history?.entries[history.currentIndex];
     return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
   }
@@ -147,7 +147,7 @@ export class BrowserPage {
    * time.
    */
   sampleMarkup(): Promise<{ markup: string; textLength: number } | null> {
-    return sampleMarkup(this.#cdp, this.#limits.answerMs);
+    return sampleMarkup(this.#cdp, this.#limits.responseMs);
   }
 
   /** Whether the viewport has a single color, as before the first paint. */
@@ -172,10 +172,10 @@ export class BrowserPage {
     format: ImageFormat,
     save: SaveStrip,
   ): Promise<{ strips: Strips; fullHeight: number | null }> {
-    const { walkMs, captureMs } = this.#limits;
+    const { scrollMs, captureMs } = this.#limits;
     const { width, height: inView } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, DEVICE_SCALE);
-    await triggerLazyLoading(this.#cdp, maxHeight, walkMs);
+    await triggerLazyLoading(this.#cdp, maxHeight, scrollMs);
     return this.#blocking.takeClear(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
@@ -197,7 +197,7 @@ export class BrowserPage {
    */
   async content(maxLength: number): Promise<SerializedPage> {
     const expression = await createSerializeExpression(maxLength);
-    const serialize = () => evaluateIsolated(this.#cdp, expression, this.#limits.serialiseMs);
+    const serialize = () => evaluateIsolated(this.#cdp, expression, this.#limits.serializeMs);
     const page = parsePageContent(await this.#blocking.takeClear(serialize));
     if (!page) throw new PageError("stuck", "the page was not serialized in time");
     return page;
@@ -254,11 +254,11 @@ export type PageLimits = {
   /** For one screenshot or strip. */
   captureMs: number;
   /** For scrolling down the page, so that lazy images load. */
-  walkMs: number;
+  scrollMs: number;
   /** For serializing the page. */
-  serialiseMs: number;
+  serializeMs: number;
   /** For URL, title and markup sample. */
-  answerMs: number;
+  responseMs: number;
   /** Maximum height of a full-page screenshot in pixels: the limit of WebP and of the browser's memory. */
   pageHeight: number;
   /** Maximum device pixels (width x height x scale squared) of a full-page screenshot. */

@@ -1,6 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { cleanTree } from "./clean/index.ts";
-import { baseOf } from "./clean/links-and-images.ts";
+import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
 import { prepareTree, removeNoise } from "./html/prepare.ts";
 import { countWords } from "./main-content/blocks.ts";
@@ -16,7 +16,7 @@ const MAX_TEXT_LENGTH: Record<ExtractionMode, number> = { full: 1_000_000, quick
 /** Extracts the content of a page. Pure and without a time limit; fetches nothing. */
 export function extractPage(input: ExtractionInput, thoroughness: ExtractionMode = "full"): ExtractionOutput {
   const { tree, isCapped } = prepareTree(input.html);
-  const base = baseOf(tree, input.url);
+  const base = resolveBaseUrl(tree, input.url);
   const metadata = readMetadata(tree, input.url, base);
   if (input.onlyMainContent) keepMainContent(tree, input.url, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);

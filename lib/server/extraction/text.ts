@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { wordsOf } from "./main-content/blocks.ts";
+import { splitWords } from "./main-content/blocks.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 
@@ -54,7 +54,7 @@ function toCodeElement(text: string, language: string): string {
  */
 export function extractText(input: ExtractionInput, language: string): ExtractionOutput {
   const text = input.html.replace(/\r\n?/g, "\n");
-  const metadata = { ...NO_METADATA, wordCount: wordsOf(text).length, isTruncated: false };
+  const metadata = { ...NO_METADATA, wordCount: splitWords(text).length, isTruncated: false };
   if (input.format === "html") return { results: { html: toCodeElement(text, language) }, metadata };
   return { results: { markdown: language === "markdown" ? text : toFencedCode(text, language) }, metadata };
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
-import { isBlock, isElement, textOf } from "#server/extraction/html/hast.ts";
+import { getText, isBlock, isElement } from "#server/extraction/html/hast.ts";
 import { cleanCode } from "./code.ts";
 import { cleanImages, cleanLinks } from "./links-and-images.ts";
 import { cleanLists } from "./lists.ts";
@@ -43,7 +43,7 @@ function moveSpacesOut(mark: Element): ElementContent[] {
 
 function normalizeMark(mark: Element, inside: ReadonlySet<string>): ElementContent[] {
   mark.tagName = EQUIVALENT_TAGS[mark.tagName] ?? mark.tagName;
-  if (!hasContent(mark)) return textOf(mark) ? [{ ...space }] : [];
+  if (!hasContent(mark)) return getText(mark) ? [{ ...space }] : [];
   if (inside.has(mark.tagName) || hasBlock(mark) || mark.tagName === "u" || mark.tagName === "mark")
     return mark.children;
   return moveSpacesOut(mark);
@@ -114,7 +114,7 @@ function normalizeChildren(parent: Parents, inside: ReadonlySet<string>): void {
     if (MARKS.has(child.tagName)) return normalizeMark(child, within);
     return KEPT_EMPTY.has(child.tagName) || hasContent(child)
       ? [child]
-      : textOf(child).includes(" ")
+      : getText(child).includes(" ")
         ? [{ ...space }]
         : [];
   });

@@ -1,12 +1,12 @@
 import type { Element, Parents, Root } from "hast";
 import {
   attribute,
-  childrenOf,
   findElement,
+  getChildren,
+  getText,
   isElement,
   type Node,
   rewriteElements,
-  textOf,
   visitElements,
 } from "#server/extraction/html/hast.ts";
 
@@ -29,7 +29,7 @@ const KEPT_ATTRIBUTES = ["id", "className", "role"];
 
 /** The replacement of a link: the cleaned link, only its text, or nothing. */
 function cleanAnchor(element: Element, base: string, inHeading: boolean): Node[] {
-  const text = textOf(element).trim();
+  const text = getText(element).trim();
   const href = attribute(element, "href");
   const isSelfLink = samePageFragment(href, base) !== null || href.startsWith("#");
   const url = cleanLink(href, base);
@@ -46,7 +46,7 @@ function cleanAnchor(element: Element, base: string, inHeading: boolean): Node[]
 /** Makes links absolute and safe. Removes permalinks of headings, nested links and empty links. */
 export function cleanLinks(tree: Root, base: string): void {
   const walk = (parent: Parents, inHeading: boolean, inLink: boolean): void => {
-    const children = childrenOf(parent).flatMap((child): Node[] => {
+    const children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       const isLink = child.tagName === "a";
       walk(child, inHeading || /^h[1-6]$/.test(child.tagName), inLink || isLink);
@@ -59,7 +59,7 @@ export function cleanLinks(tree: Root, base: string): void {
 }
 
 /** The base of relative URLs: the page's URL, or its `<base>`. */
-export function baseOf(tree: Root, url: string): string {
+export function resolveBaseUrl(tree: Root, url: string): string {
   let base = url;
   visitElements(tree, (element) => {
     if (element.tagName !== "base" || !attribute(element, "href")) return undefined;

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { attribute, isElement, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText, isElement } from "#server/extraction/html/hast.ts";
 
 const isList = (node: ElementContent): node is Element =>
   isElement(node) && (node.tagName === "ul" || node.tagName === "ol");
-const isBlank = (node: ElementContent): boolean => node.type !== "element" && !textOf(node).trim();
+const isBlank = (node: ElementContent): boolean => node.type !== "element" && !getText(node).trim();
 const item = (children: ElementContent[]): Element => ({
   type: "element",
   tagName: "li",

@@ -3,11 +3,11 @@ import { toHtml } from "hast-util-to-html";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import {
   attribute,
-  childrenOf,
   findElement,
+  getChildren,
+  getText,
   isElement,
   type Node,
-  textOf,
 } from "#server/extraction/html/hast.ts";
 
 const MAX_MATHML = 20_000;
@@ -17,16 +17,16 @@ const getTexAnnotation = (parent: Parents): string => {
     parent,
     (e) => e.tagName === "annotation" && /tex/i.test(attribute(e, "encoding")),
   );
-  return annotation ? textOf(annotation).trim() : "";
+  return annotation ? getText(annotation).trim() : "";
 };
 
 function convertMathMl(math: Element): string {
   const text = toHtml(math);
-  if (text.length > MAX_MATHML) return textOf(math).trim();
+  if (text.length > MAX_MATHML) return getText(math).trim();
   try {
     return MathMLToLaTeX.convert(text).trim();
   } catch {
-    return textOf(math).trim();
+    return getText(math).trim();
   }
 }
 
@@ -82,9 +82,9 @@ function createMathElement(tex: string, display: boolean): Element {
 /** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's images) with their TeX. */
 export function cleanMath(tree: Root): void {
   const walk = (parent: Parents): void => {
-    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+    parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
-      if (isMathScript(child)) return [createMathElement(textOf(child), isDisplay(child))];
+      if (isMathScript(child)) return [createMathElement(getText(child), isDisplay(child))];
       if (isMathImage(child)) return [createMathElement(attribute(child, "alt"), false)];
       if (isFormula(child)) {
         const tex = getTex(child);

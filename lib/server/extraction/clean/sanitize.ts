@@ -1,6 +1,6 @@
 import type { Parents, Root } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
-import { childrenOf, isElement } from "#server/extraction/html/hast.ts";
+import { getChildren, isElement } from "#server/extraction/html/hast.ts";
 
 const TAGS =
   "a abbr b blockquote br caption code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var article main nav header footer aside".split(
@@ -62,8 +62,8 @@ const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 export function truncateTree(tree: Root, length: number): boolean {
   let left = length;
   const walk = (parent: Parents): void => {
-    const kept: ReturnType<typeof childrenOf> = [];
-    for (const child of childrenOf(parent)) {
+    const kept: ReturnType<typeof getChildren> = [];
+    for (const child of getChildren(parent)) {
       if (left <= 0) break;
       kept.push(child);
       if (child.type === "text") {

@@ -6,7 +6,7 @@ export type Node = RootContent | ElementContent;
 export const isElement = (node: Node | Parents | undefined): node is Element => node?.type === "element";
 
 /** The children of any kind of parent as one type. */
-export const childrenOf = (parent: Parents): Node[] => parent.children as Node[];
+export const getChildren = (parent: Parents): Node[] => parent.children as Node[];
 
 const BLOCKS = new Set(
   (
@@ -19,12 +19,12 @@ const BLOCKS = new Set(
 export const isBlock = (node: Node | Parents): boolean => isElement(node) && BLOCKS.has(node.tagName);
 
 /** The text below a node without added white space, except for line breaks. */
-export function textOf(node: Node | Parents): string {
+export function getText(node: Node | Parents): string {
   if (node.type === "text") return node.value;
   if (isElement(node) && node.tagName === "br") return "\n";
   if (!("children" in node)) return "";
   let text = "";
-  for (const child of node.children) text += textOf(child);
+  for (const child of node.children) text += getText(child);
   return text;
 }
 
@@ -51,7 +51,7 @@ export function rewriteElements(
   parent: Parents,
   rewrite: (element: Element, parent: Parents) => Node[],
 ): void {
-  const children = childrenOf(parent).flatMap((child): Node[] => {
+  const children = getChildren(parent).flatMap((child): Node[] => {
     if (!isElement(child)) return [child];
     rewriteElements(child, rewrite);
     return rewrite(child, parent);

@@ -1,5 +1,5 @@
 import type { Element, Parents } from "hast";
-import { attribute, isBlock, isElement, type Node, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText, isBlock, isElement, type Node } from "#server/extraction/html/hast.ts";
 
 /** A run of text that readers see as one piece: a paragraph, a heading, a list item, a table cell. */
 export type Block = {
@@ -17,7 +17,7 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** The words of a text in lower case. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
   if (!IDEOGRAPH.test(text)) return words;
   return words.flatMap((word) => (IDEOGRAPH.test(word) ? [...word] : [word]));
@@ -27,7 +27,7 @@ function countLinkWords(nodes: readonly Node[]): number {
   let count = 0;
   for (const node of nodes) {
     if (!isElement(node)) continue;
-    count += node.tagName === "a" ? wordsOf(textOf(node)).length : countLinkWords(node.children);
+    count += node.tagName === "a" ? splitWords(getText(node)).length : countLinkWords(node.children);
   }
   return count;
 }
@@ -43,8 +43,8 @@ export function listBlocks(body: Parents): Block[] {
   const blocks: Block[] = [];
   const parents: Element[] = [];
   const close = (run: Node[]): void => {
-    const text = run.map(textOf).join("").trim();
-    const words = wordsOf(text);
+    const text = run.map(getText).join("").trim();
+    const words = splitWords(text);
     const linkWords = parents.some((parent) => parent.tagName === "a") ? words.length : countLinkWords(run);
     if (words.length > 0) blocks.push({ nodes: run, parents: parents.toReversed(), text, words, linkWords });
   };

@@ -72,7 +72,7 @@ export function keepMainContent(tree: Root, url: string, thoroughness: Extractio
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const how = chooseMode(thoroughness, html, blocks);
-  const judged = selectByMode(html, url, blocks, about, how);
-  const keep = how === "full" || judged.some(Boolean) ? judged : blocks.map(isOutsideFrame);
+  const selected = selectByMode(html, url, blocks, about, how);
+  const keep = how === "full" || selected.some(Boolean) ? selected : blocks.map(isOutsideFrame);
   pruneTree(tree, blocks, dropDuplicates(blocks, keep));
 }

@@ -2,7 +2,7 @@ import { Readability } from "@mozilla/readability";
 import Defuddle from "defuddle";
 import { openDocument } from "#server/extraction/html/hast.ts";
 import { parsePage } from "#server/extraction/html/parse.ts";
-import { listBlocks, wordsOf } from "./blocks.ts";
+import { listBlocks, splitWords } from "./blocks.ts";
 
 /** Runs `work` with the console muted, because Defuddle logs invalid data of pages. */
 function runWithMutedConsole<T>(work: () => T): T {
@@ -62,11 +62,11 @@ export function coverageOf(html: string): Coverage {
 }
 
 /** Like `coverageOf`, for texts without markup. */
-export function coverageOfTexts(texts: readonly string[]): Coverage {
+export function createTextCoverage(texts: readonly string[]): Coverage {
   const runs = new Map<string, number>();
   let words = 0;
   for (const text of texts) {
-    const found = wordsOf(text);
+    const found = splitWords(text);
     words += found.length;
     addRuns(found, runs);
   }

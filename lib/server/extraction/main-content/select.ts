@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { childrenOf, isElement, type Node } from "#server/extraction/html/hast.ts";
+import { getChildren, isElement, type Node } from "#server/extraction/html/hast.ts";
 import { type Block, classAndIdText } from "./blocks.ts";
 
 const MAX_THRESHOLD = 0.6;
@@ -121,7 +121,7 @@ export function pruneTree(tree: Root, blocks: readonly Block[], keep: readonly b
     const count = isElement(parent) ? counts.get(parent) : undefined;
     const isEmptyFrame = isElement(parent) && isFrame(parent) && !count?.kept;
     const main = isEmptyFrame ? false : count ? count.kept > count.all / 2 : isMain;
-    const children = childrenOf(parent).filter((child) => {
+    const children = getChildren(parent).filter((child) => {
       if (kept.has(child)) return true;
       if (dropped.has(child)) return false;
       if (!isElement(child)) return !hasText(child);

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Parents, Root } from "hast";
 import { samePageFragment } from "#server/extraction/clean/links-and-images.ts";
 import {
   attribute,
+  getText,
   isElement,
   rewriteElements,
-  textOf,
   visitElements,
 } from "#server/extraction/html/hast.ts";
 
@@ -28,7 +28,7 @@ const isReference = (link: Element, place: string, inSup: boolean): boolean =>
   !BACK.test(place) &&
   (attribute(link, "role") === "doc-noteref" ||
     /footnote-?ref/i.test(attribute(link, "className")) ||
-    (REFERENCE.test(place) && (inSup || /^\[?[\d*†‡a-z]{1,4}\]?$/i.test(textOf(link).trim()))));
+    (REFERENCE.test(place) && (inSup || /^\[?[\d*†‡a-z]{1,4}\]?$/i.test(getText(link).trim()))));
 
 /** Links to footnotes by the footnote's id, in document order. */
 function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
@@ -48,7 +48,7 @@ function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
 function removeBackLinks(parent: Element, pageUrl: string): void {
   rewriteElements(parent, (element) => {
     const place = element.tagName === "a" ? getFragment(element, pageUrl) : "";
-    const isBack = BACK.test(place) || (place !== "" && BACK_TEXT.test(textOf(element)));
+    const isBack = BACK.test(place) || (place !== "" && BACK_TEXT.test(getText(element)));
     const isBackList = /(?:^|\s)mw-cite-backlink(?:\s|$)/.test(attribute(element, "className"));
     return isBack || isBackList ? [] : [element];
   });
@@ -115,7 +115,7 @@ function dropEmptySups(tree: Root): void {
       (child) => isElement(child) && child.tagName === "footnote-ref",
     );
     const rest = element.children.filter((child) => !references.includes(child));
-    const isAlone = references.length > 0 && !rest.some((child) => /[^\s,[\]]/.test(textOf(child)));
+    const isAlone = references.length > 0 && !rest.some((child) => /[^\s,[\]]/.test(getText(child)));
     return isAlone ? references : [element];
   });
 }

@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { type Handle, toMdast } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Root as Mdast, Nodes, PhrasingContent } from "mdast";
-import { attribute, textOf } from "#server/extraction/html/hast.ts";
+import { attribute, getText } from "#server/extraction/html/hast.ts";
 import { normalizeMdast, stringifyMarkdown } from "./stringify.ts";
 import { flattenTables } from "./tables.ts";
 
@@ -19,7 +19,7 @@ const isFormula = (element: Element): boolean => attribute(element, "className")
 
 /** Formulas are `code` elements with a class. */
 const code: Handle = (_state, element) => {
-  const value = textOf(element);
+  const value = getText(element);
   if (!isFormula(element)) {
     const plain = value.replace(/\s+/g, " ").trim();
     return plain ? { type: "inlineCode", value: plain } : undefined;
@@ -32,7 +32,7 @@ const pre: Handle = (_state, element) => {
   const inner = element.children[0];
   const lang =
     inner?.type === "element" ? attribute(inner, "className").match(/language-(\S+)/)?.[1] : undefined;
-  return { type: "code", lang: lang ?? null, meta: null, value: textOf(element) };
+  return { type: "code", lang: lang ?? null, meta: null, value: getText(element) };
 };
 
 /** A table cell must be one line of Markdown, so its line breaks are HTML. */
@@ -43,7 +43,7 @@ const raised =
   (tag: "sup" | "sub"): Handle =>
   (state, element) => {
     const children = state.all(element) as PhrasingContent[];
-    const isPlain = children.every((child) => child.type === "text") && textOf(element).trim() !== "";
+    const isPlain = children.every((child) => child.type === "text") && getText(element).trim() !== "";
     if (!isPlain) return children;
     return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
   };

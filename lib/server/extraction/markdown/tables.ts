@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import {
   attribute,
-  childrenOf,
+  getChildren,
+  getText,
   isBlock,
   isElement,
   type Node,
-  textOf,
 } from "#server/extraction/html/hast.ts";
 
 /** Larger tables become text, one line per row, because Markdown pads every row to the widest. */
@@ -51,7 +51,7 @@ function isLayout(table: Element, rows: Element[]): boolean {
     return true;
   return rows.some((row) =>
     listCells(row).some(
-      (cell) => textOf(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
+      (cell) => getText(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
     ),
   );
 }
@@ -59,7 +59,7 @@ function isLayout(table: Element, rows: Element[]): boolean {
 const isEmpty = (nodes: ElementContent[]): boolean =>
   nodes.every(
     (node) =>
-      !textOf(node).trim() &&
+      !getText(node).trim() &&
       !(isElement(node) && (node.tagName === "img" || contains(node, (e) => e.tagName === "img"))),
   );
 
@@ -165,7 +165,7 @@ const unwrapTable = (rows: Element[]): Element[] =>
 /** Converts tables to the form that Markdown supports: a head, rows of equal length, and one line per cell. */
 export function flattenTables(tree: Root): void {
   const walk = (parent: Parents): void => {
-    parent.children = childrenOf(parent).flatMap((child): Node[] => {
+    parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       if (child.tagName !== "table") {
         walk(child);

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { attribute, findElement } from "#server/extraction/html/hast.ts";
 import { personName, personNames } from "./byline.ts";
-import { firstNonEmpty, type Sources, textIn } from "./sources.ts";
+import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 
 const AUTHOR = [
   "author",
@@ -24,7 +24,7 @@ function findMarkedUpAuthor(tree: Root): string | null {
       e.tagName !== "meta",
   );
   const name = found && findElement(found, (e) => attribute(e, "itemProp") === "name");
-  const written = name ? attribute(name, "content") || textIn(name) : textIn(found);
+  const written = name ? attribute(name, "content") || getElementText(name) : getElementText(found);
   return written && written.length < 80 ? personName(written) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 import { cleanText } from "./clean-text.ts";
 import { isThing } from "./json-ld.ts";
 import { readDate } from "./parse-date.ts";
@@ -83,10 +83,10 @@ export function readByline(tree: Root, heading: Element | undefined): Byline {
 }
 
 /** The first heading with text. */
-export function headingOf(tree: Root): Element | undefined {
+export function findHeading(tree: Root): Element | undefined {
   let heading: Element | undefined;
   visitElements(tree, (element) => {
-    if (!heading && element.tagName === "h1" && textOf(element).trim()) heading = element;
+    if (!heading && element.tagName === "h1" && getText(element).trim()) heading = element;
     return heading ? "skip" : undefined;
   });
   return heading;

@@ -5,7 +5,7 @@ import { readAuthor } from "./author.ts";
 import { cleanText } from "./clean-text.ts";
 import { readDates } from "./dates.ts";
 import { isThing } from "./json-ld.ts";
-import { findSources, firstNonEmpty, type Sources, textIn } from "./sources.ts";
+import { findSources, firstNonEmpty, getElementText, type Sources } from "./sources.ts";
 import { stripSiteName } from "./title.ts";
 
 /** Metadata of a page. Missing and invalid values are null; dates are ISO 8601. */
@@ -36,7 +36,7 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
 function readTitle({ tree, field, inData, heading }: Sources, siteName: string | null, url: string) {
   const title = firstNonEmpty(
     field("og:title", "twitter:title"),
-    textIn(findElement(tree, (e) => e.tagName === "title")),
+    getElementText(findElement(tree, (e) => e.tagName === "title")),
     inData((thing) => cleanText(thing.headline)),
     heading,
   );

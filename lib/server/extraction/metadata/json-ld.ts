@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 
 export type JsonLdObject = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export function readLinkedData(tree: Root): { things: JsonLdObject[]; resolve: (
   let left = MAX_DATA;
   visitElements(tree, (element) => {
     if (element.tagName !== "script" || !attribute(element, "type").includes("ld+json")) return;
-    const text = textOf(element);
+    const text = getText(element);
     if (text.length > left) return;
     left -= text.length;
     try {

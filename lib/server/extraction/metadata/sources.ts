@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
-import { headingOf, readByline } from "./byline.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
+import { findHeading, readByline } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
 import { type JsonLdObject, readLinkedData } from "./json-ld.ts";
 
@@ -8,8 +8,8 @@ import { type JsonLdObject, readLinkedData } from "./json-ld.ts";
 export const firstNonEmpty = (...values: (string | null | undefined)[]): string | null =>
   values.find((value) => value) ?? null;
 
-export const textIn = (element: Element | undefined): string | null =>
-  element ? cleanText(textOf(element)) : null;
+export const getElementText = (element: Element | undefined): string | null =>
+  element ? cleanText(getText(element)) : null;
 
 /** The page's meta elements by lower-case name, the first of each name. */
 function readMeta(tree: Root): ReadonlyMap<string, string> {
@@ -32,11 +32,11 @@ export type Sources = ReturnType<typeof findSources>;
 export function findSources(tree: Root) {
   const meta = readMeta(tree);
   const { things, resolve } = readLinkedData(tree);
-  const heading = headingOf(tree);
+  const heading = findHeading(tree);
   return {
     tree,
     meta,
-    heading: textIn(heading),
+    heading: getElementText(heading),
     byline: readByline(tree, heading),
     /** Resolves a reference between objects of the linked data. */
     resolve,

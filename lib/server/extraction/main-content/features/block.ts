@@ -173,10 +173,10 @@ export const HEADINGS = [
   ...HEADING_TEXTS.map(([n]) => n),
 ];
 
-export const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
+export const NEIGHBORS = [-3, -2, -1, 1, 2, 3];
 /** Features of the preceding and following blocks. */
-export function neighbourFeatures(context: PageContext, index: number): number[] {
-  return NEIGHBOURS.flatMap((offset) => {
+export function neighborFeatures(context: PageContext, index: number): number[] {
+  return NEIGHBORS.flatMap((offset) => {
     const other = context.blocks[index + offset];
     if (!other) return [0, 0, 0, 0];
     return [

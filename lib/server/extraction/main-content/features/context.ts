@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
-import { attribute, findElement, isElement, textOf, visitElements } from "#server/extraction/html/hast.ts";
-import { type Block, wordsOf } from "#server/extraction/main-content/blocks.ts";
-import { type Coverage, coverageOfTexts, coveredShare } from "#server/extraction/main-content/readers.ts";
+import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
+import { type Block, splitWords } from "#server/extraction/main-content/blocks.ts";
+import { type Coverage, coveredShare, createTextCoverage } from "#server/extraction/main-content/readers.ts";
 import { ratio } from "./block.ts";
 import type { PageContext } from "./page.ts";
 
@@ -176,17 +176,17 @@ export function readDeclaredContent(tree: Root, url: string): DeclaredContent {
   const texts: Texts = { body: [], summary: [], names: [], reviews: [], title: [] };
   visitElements(tree, (element) => {
     if (element.tagName === "script" && attribute(element, "type").includes("ld+json"))
-      addData(texts, textOf(element));
+      addData(texts, getText(element));
     if (element.tagName === "meta") addMeta(texts, element);
-    if (element.tagName === "title" && texts.title.length === 0) texts.title.push(textOf(element));
+    if (element.tagName === "title" && texts.title.length === 0) texts.title.push(getText(element));
   });
   return {
     url,
-    body: coverageOfTexts(texts.body),
-    summary: coverageOfTexts(texts.summary),
-    names: coverageOfTexts(texts.names),
-    reviews: coverageOfTexts(texts.reviews),
-    title: new Set(wordsOf(texts.title.join(" "))),
+    body: createTextCoverage(texts.body),
+    summary: createTextCoverage(texts.summary),
+    names: createTextCoverage(texts.names),
+    reviews: createTextCoverage(texts.reviews),
+    title: new Set(splitWords(texts.title.join(" "))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { attribute, textOf, visitElements } from "#server/extraction/html/hast.ts";
+import { attribute, getText, visitElements } from "#server/extraction/html/hast.ts";
 import {
   type Block,
   classAndIdText,
@@ -58,7 +58,7 @@ export function pageSignals(tree: Root, url: string): number[] {
       bodyNames = `${attribute(element, "className")} ${attribute(element, "id")}`;
     if (element.tagName === "meta" && attribute(element, "property") === "og:type")
       openGraph = attribute(element, "content");
-    if (element.tagName === "script") data += textOf(element).slice(0, 200_000);
+    if (element.tagName === "script") data += getText(element).slice(0, 200_000);
   });
   const type = (names: string) => new RegExp(`"@type"\\s*:\\s*\\[?\\s*"(?:${names})"`).test(data);
   const { pathname, hostname } = URL.canParse(url) ? new URL(url) : { pathname: "/", hostname: "" };
