@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { captureScreenshot } from "#server/browser/screenshot.ts";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 
-const RESPONSE = { data: Buffer.from("a picture").toString("base64") };
+const RESPONSE = { data: Buffer.from("an image").toString("base64") };
 
 /** A CDP session that gives these responses to screenshot requests, one after the other. */
 function createSession(...answers: (() => Promise<unknown>)[]): CDPSession {
@@ -17,7 +17,7 @@ const neverRespond = () => new Promise(() => undefined);
 it("captureScreenshot retries once when the browser fails right after a page has loaded", async () => {
   edgeCase("image that fails once in the browser");
   const cdp = createSession(failOnce, async () => RESPONSE);
-  expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("a picture");
+  expect(Buffer.from(await captureScreenshot(cdp, "jpeg", 1_000)).toString()).toBe("an image");
 });
 
 it("captureScreenshot throws `stuck` when the retry fails, and when the browser does not respond in time", async () => {

@@ -117,7 +117,7 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
   "/broken": (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>Broken</h1>"),
   "/data": (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}'),
   "/feed": (response) => response.writeHead(200, { "content-type": "text/xml" }).end("<feed><a/></feed>"),
-  "/picture": (response) =>
+  "/image": (response) =>
     response
       .writeHead(200, { "content-type": "image/svg+xml" })
       .end(

@@ -68,7 +68,7 @@ function captureFullPage(
   pageHeight = 4_000,
   { format = "png", pagePixels = 60_000_000 }: FullPageOptions = {},
 ) {
-  const limits = { paintMs: 300, walkMs: 3_000, pageHeight, pagePixels };
+  const limits = { paintMs: 300, scrollMs: 3_000, pageHeight, pagePixels };
   const settings = settingsFor({ resolve: { "site.test": pages.at }, allow: [pages.at], limits });
   return captureWithoutApi(request(`http://site.test${path}`, { fullPage: true, format, height: 600 }), {
     settings,

@@ -95,7 +95,7 @@ describe("captureWithBrowser", () => {
     ["/text", 200],
     ["/data", 200],
     ["/feed", 200],
-    ["/picture", 200],
+    ["/image", 200],
   ])("captures %s and returns its status %i", async (path, status) => {
     edgeCase("error page", "basic authentication", "JSON, text, feed or image instead of a page");
     expect(await capture(path)).toMatchObject({ status });

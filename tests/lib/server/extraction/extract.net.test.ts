@@ -77,8 +77,8 @@ describe("extractDocumentInWorker", () => {
     const jobs = [1, 2, 3].map(() =>
       extractDocumentInWorker(extractionInput(long), { signal: cancel.signal }),
     );
-    setTimeout(() => cancel.abort(new Error("cancelled")), 50);
-    for (const job of jobs) await expect(job).rejects.toThrow("cancelled");
+    setTimeout(() => cancel.abort(new Error("canceled")), 50);
+    for (const job of jobs) await expect(job).rejects.toThrow("canceled");
     await expect(extractDocumentInWorker(extractionInput(`<p>${words}</p>`))).resolves.toBeTruthy();
   });
 

@@ -85,7 +85,7 @@ describe("extractPage with onlyMainContent", () => {
 describe("extractPage of the whole page", () => {
   const whole = extractPage(
     extractionInput(
-      `${ARTICLE}<p style="display:none">Nobody sees this</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
+      `${ARTICLE}<p style="display:none">Hidden words</p><div data-unseen><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
   );
@@ -95,7 +95,7 @@ describe("extractPage of the whole page", () => {
   });
 
   test("removes scripts, styles and hidden elements", () => {
-    for (const text of ["Nobody sees this", "Closed menu", "p{}", "No scripts"])
+    for (const text of ["Hidden words", "Closed menu", "p{}", "No scripts"])
       expect(whole.results.markdown).not.toContain(text);
   });
 

@@ -110,5 +110,5 @@ test("cleanPage leaves a page that does not respond as it is, in bounded time", 
 
 test("cleanPage stops waiting for a banner when the capture is canceled", async () => {
   const { blocking } = await openPage("forger");
-  await expect(blocking.cleanPage(AbortSignal.abort(new Error("cancelled")))).rejects.toThrow("cancelled");
+  await expect(blocking.cleanPage(AbortSignal.abort(new Error("canceled")))).rejects.toThrow("canceled");
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree } from "./support.ts";
 
 const listing = (html: string) => {
-  const code = nodesOf(treeOf(html), "code")[0];
+  const code = listNodes(parseTree(html), "code")[0];
   return { lang: code?.lang ?? null, value: code?.value };
 };
 
@@ -24,7 +24,7 @@ describe("toMarkdown for code blocks", () => {
     const html =
       '<div class="highlight"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre><code class="language-c">a();\nb();</code></pre><button>Copy</button></td></tr></table></div>';
     expect(listing(html)).toEqual({ lang: "c", value: "a();\nb();" });
-    expect(markdownOf(html)).not.toContain("Copy");
+    expect(convertToMarkdown(html)).not.toContain("Copy");
   });
 
   test("keeps one line per line element", () => {
@@ -42,9 +42,9 @@ describe("toMarkdown for code blocks", () => {
 });
 
 test("toMarkdown keeps backticks in inline code", () => {
-  expect(nodesOf(treeOf("<p>Use <code>a `b` c</code> now</p>"), "inlineCode")[0]?.value).toBe("a `b` c");
+  expect(listNodes(parseTree("<p>Use <code>a `b` c</code> now</p>"), "inlineCode")[0]?.value).toBe("a `b` c");
 });
 
 test("toMarkdown writes `kbd` elements as code", () => {
-  expect(nodesOf(treeOf("<p>Press <kbd>Ctrl</kbd></p>"), "inlineCode")[0]?.value).toBe("Ctrl");
+  expect(listNodes(parseTree("<p>Press <kbd>Ctrl</kbd></p>"), "inlineCode")[0]?.value).toBe("Ctrl");
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree, plain } from "./support.ts";
 
-const link = (html: string) => nodesOf(treeOf(html), "link")[0];
-const image = (html: string) => nodesOf(treeOf(html), "image")[0];
+const link = (html: string) => listNodes(parseTree(html), "link")[0];
+const image = (html: string) => listNodes(parseTree(html), "image")[0];
 
 describe("toMarkdown for links", () => {
   test.each([
@@ -28,22 +28,22 @@ describe("toMarkdown for links", () => {
     "http://[broken",
   ])("keeps only the text of a link to %j", (href) => {
     const html = `<p>see <a href="${href.replaceAll("<", "&lt;")}">this</a></p>`;
-    expect([link(html), plain(treeOf(html))]).toEqual([undefined, "see this"]);
+    expect([link(html), plain(parseTree(html))]).toEqual([undefined, "see this"]);
   });
 
   test("keeps links around blocks", () => {
-    const tree = treeOf('<a href="/x"><h3>Title</h3><p>Text</p></a>');
-    expect(nodesOf(tree, "link").map((node) => node.url)).toContain("https://site.test/x");
-    expect(nodesOf(tree, "heading").map(plain)).toEqual(["Title"]);
+    const tree = parseTree('<a href="/x"><h3>Title</h3><p>Text</p></a>');
+    expect(listNodes(tree, "link").map((node) => node.url)).toContain("https://site.test/x");
+    expect(listNodes(tree, "heading").map(plain)).toEqual(["Title"]);
   });
 
   test("merges nested links", () => {
-    const tree = treeOf('<a href="/x">a <span><a href="/y">b</a></span></a>');
-    for (const outer of nodesOf(tree, "link")) expect(nodesOf(outer, "link")).toHaveLength(1);
+    const tree = parseTree('<a href="/x">a <span><a href="/y">b</a></span></a>');
+    for (const outer of listNodes(tree, "link")) expect(listNodes(outer, "link")).toHaveLength(1);
   });
 
   test("removes links without content", () => {
-    expect(markdownOf('<p>a <a href="/x"> </a>b</p>')).toBe("a b\n");
+    expect(convertToMarkdown('<p>a <a href="/x"> </a>b</p>')).toBe("a b\n");
   });
 });
 
@@ -62,7 +62,7 @@ describe("toMarkdown for images", () => {
       "https://site.test/l.png",
     ],
     [
-      "a picture's source",
+      "a picture element's source",
       '<picture><source srcset="/w.webp 2x"><img alt="A"></picture>',
       "https://site.test/w.webp",
     ],
@@ -103,25 +103,25 @@ describe("toMarkdown for text", () => {
     "    code",
   ])("escapes %j so that it parses to itself", (text) => {
     const html = `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
-    expect(plain(treeOf(html))).toBe(text.trim());
+    expect(plain(parseTree(html))).toBe(text.trim());
   });
 
   test("moves white space out of bold text", () => {
-    expect(markdownOf("<p>a<b> bold </b>b <i></i><strong> </strong>c</p>")).toBe("a **bold** b c\n");
+    expect(convertToMarkdown("<p>a<b> bold </b>b <i></i><strong> </strong>c</p>")).toBe("a **bold** b c\n");
   });
 
   test("merges adjacent and nested marks", () => {
-    expect(markdownOf("<p><b>a</b><strong>b <b>c</b></strong></p>")).toBe("**ab c**\n");
+    expect(convertToMarkdown("<p><b>a</b><strong>b <b>c</b></strong></p>")).toBe("**ab c**\n");
   });
 
   test("keeps superscript and subscript", () => {
-    expect(markdownOf("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe(
+    expect(convertToMarkdown("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe(
       "10<sup>6</sup> and H<sub>2</sub>O\n",
     );
   });
 
   test("starts a paragraph at two line breaks", () => {
-    expect(markdownOf("<div>a<br><br>b<br>c</div>")).toBe("a\n\nb\\\nc\n");
+    expect(convertToMarkdown("<div>a<br><br>b<br>c</div>")).toBe("a\n\nb\\\nc\n");
   });
 });
 
@@ -131,11 +131,11 @@ describe("toMarkdown for headings", () => {
     '<h2><a href="#title">Title</a></h2>',
     '<h2 id="title">Title<a class="headerlink" href="https://site.test/dir/page#title">¶</a></h2>',
     "<h2><div>Title</div></h2>",
-  ])("writes only the text of %s", (html) => expect(markdownOf(html)).toBe("## Title\n"));
+  ])("writes only the text of %s", (html) => expect(convertToMarkdown(html)).toBe("## Title\n"));
 });
 
 test("toMarkdown keeps the text of closed details, figures and quotes", () => {
-  const markdown = markdownOf(
+  const markdown = convertToMarkdown(
     '<details><summary>More</summary><p>Inside</p></details><figure><img src="/a.png" alt="A"><figcaption>Below</figcaption></figure><blockquote><p>Said</p></blockquote>',
   );
   expect(markdown).toBe("**More**\n\nInside\n\n![A](https://site.test/a.png)\n\nBelow\n\n> Said\n");

@@ -1,8 +1,8 @@
 import type { List } from "mdast";
 import { describe, expect, test } from "vitest";
-import { nodesOf, plain, treeOf } from "./support.ts";
+import { listNodes, parseTree, plain } from "./support.ts";
 
-const first = (html: string): List | undefined => nodesOf(treeOf(html), "list")[0];
+const first = (html: string): List | undefined => listNodes(parseTree(html), "list")[0];
 
 /** A list as its texts, and nested lists as arrays. */
 const outline = (list: List | undefined): unknown[] =>
@@ -37,7 +37,7 @@ describe("toMarkdown for lists", () => {
   });
 
   test("keeps terms and descriptions of definition lists", () => {
-    const text = plain(treeOf("<dl><dt>Tea</dt><dd>A drink</dd></dl>"));
+    const text = plain(parseTree("<dl><dt>Tea</dt><dd>A drink</dd></dl>"));
     expect(text).toContain("Tea");
     expect(text).toContain("A drink");
   });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree, plain } from "./support.ts";
 
 type Formula = { type: "inlineMath" | "math"; value: string };
 const formulas = (html: string, type: Formula["type"]): string[] =>
-  (nodesOf(treeOf(html), type as "text") as unknown as Formula[]).map((node) => node.value);
+  (listNodes(parseTree(html), type as "text") as unknown as Formula[]).map((node) => node.value);
 
 describe("toMarkdown for formulas", () => {
   test("writes KaTeX once, as TeX", () => {
     const html =
       '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span> holds</p>';
     expect(formulas(html, "inlineMath")).toEqual(["x^2"]);
-    expect(markdownOf(html)).toBe("so $x^2$ holds\n");
+    expect(convertToMarkdown(html)).toBe("so $x^2$ holds\n");
   });
 
   test("writes display formulas as blocks", () => {
@@ -29,7 +29,7 @@ describe("toMarkdown for formulas", () => {
   });
 
   test("writes the text of invalid formulas", () => {
-    expect(plain(treeOf("<p><math><mfrac><mi>a</mi></mfrac></math></p>"))).toContain("a");
+    expect(plain(parseTree("<p><math><mfrac><mi>a</mi></mfrac></math></p>"))).toContain("a");
   });
 });
 
@@ -42,9 +42,9 @@ describe("toMarkdown for footnotes", () => {
     ["relative", (place: string) => `#${place}`],
     ["absolute", (place: string) => `https://site.test/dir/page#${place}`],
   ])("recognizes footnotes with %s URLs", (_, href) => {
-    const tree = treeOf(notes(href));
-    expect(nodesOf(tree, "footnoteReference").map((node) => node.label)).toEqual(["1", "1", "2"]);
-    expect(nodesOf(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual([
+    const tree = parseTree(notes(href));
+    expect(listNodes(tree, "footnoteReference").map((node) => node.label)).toEqual(["1", "1", "2"]);
+    expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual([
       "Note one.",
       "Note two.",
     ]);
@@ -53,13 +53,15 @@ describe("toMarkdown for footnotes", () => {
   test("recognizes Wikipedia's references", () => {
     const html =
       '<p>Fact<sup class="reference"><a href="#cite_note-x-1">[1]</a></sup></p><ol class="references"><li id="cite_note-x-1"><span class="mw-cite-backlink"><a href="#cite_ref-x_1-0">^</a></span> <span>Source</span></li></ol>';
-    const tree = treeOf(html);
-    expect(nodesOf(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Source"]);
+    const tree = parseTree(html);
+    expect(listNodes(tree, "footnoteDefinition").map((node) => plain(node).trim())).toEqual(["Source"]);
   });
 
   test("keeps a link whose footnote is not in the content", () => {
     const html = '<p>First<sup><a href="#fn1">1</a></sup></p>';
-    expect(nodesOf(treeOf(html), "footnoteReference")).toEqual([]);
-    expect(nodesOf(treeOf(html), "link").map((node) => node.url)).toEqual(["https://site.test/dir/page#fn1"]);
+    expect(listNodes(parseTree(html), "footnoteReference")).toEqual([]);
+    expect(listNodes(parseTree(html), "link").map((node) => node.url)).toEqual([
+      "https://site.test/dir/page#fn1",
+    ]);
   });
 });

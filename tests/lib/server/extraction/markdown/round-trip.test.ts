@@ -5,7 +5,7 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
-import { markdownOf, shape } from "./support.ts";
+import { convertToMarkdown, shape } from "./support.ts";
 
 const printer = unified().use(remarkGfm).use(remarkMath).use(remarkStringify);
 
@@ -78,7 +78,7 @@ describe("toMarkdown", () => {
   test("parses to the same tree after it is printed again, for generated pages", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) =>
-        expectRoundTrip(markdownOf(blocks.join(""))),
+        expectRoundTrip(convertToMarkdown(blocks.join(""))),
       ),
       { numRuns: 150, seed: 20 },
     );
@@ -95,5 +95,7 @@ describe("toMarkdown", () => {
     "<table><tr><td><pre>a | b\nc</pre></td><td>`|`</td></tr><tr><td>\\|</td><td></td></tr></table>",
     "<p>a  <br> b</p><p>+ c</p><p>2) d</p><p>e\n===</p>",
     "<ul><li></li><li><p>a</p><p>b</p></li><li><hr></li></ul>",
-  ])("parses to the same tree after it is printed again: %s", (html) => expectRoundTrip(markdownOf(html)));
+  ])("parses to the same tree after it is printed again: %s", (html) =>
+    expectRoundTrip(convertToMarkdown(html)),
+  );
 });

@@ -5,19 +5,19 @@ import { extractPage } from "#server/extraction/page.ts";
 const PAGE = "https://site.test/dir/page";
 
 /** Converts a whole fragment to Markdown, without the selection of main content. */
-export function markdownOf(html: string, url = PAGE): string {
+export function convertToMarkdown(html: string, url = PAGE): string {
   return (
     extractPage({ html, url, contentType: "text/html", onlyMainContent: false, format: "markdown" }).results
       .markdown ?? ""
   );
 }
 
-export const treeOf = (html: string, url = PAGE): Root => parseMarkdown(markdownOf(html, url));
+export const parseTree = (html: string, url = PAGE): Root => parseMarkdown(convertToMarkdown(html, url));
 
 /** All nodes of one type in document order. */
-export function nodesOf<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
+export function listNodes<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
   const found = tree.type === type ? [tree as Extract<Nodes, { type: T }>] : [];
-  const inner = "children" in tree ? tree.children.flatMap((child) => nodesOf(child, type)) : [];
+  const inner = "children" in tree ? tree.children.flatMap((child) => listNodes(child, type)) : [];
   return [...found, ...inner];
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf, nodesOf, plain, treeOf } from "./support.ts";
+import { convertToMarkdown, listNodes, parseTree, plain } from "./support.ts";
 
 const rows = (html: string): string[][] =>
-  (nodesOf(treeOf(html), "table")[0]?.children ?? []).map((row) => row.children.map((cell) => plain(cell)));
+  (listNodes(parseTree(html), "table")[0]?.children ?? []).map((row) =>
+    row.children.map((cell) => plain(cell)),
+  );
 
 describe("toMarkdown for tables", () => {
   test("keeps head, rows and alignment", () => {
@@ -12,7 +14,7 @@ describe("toMarkdown for tables", () => {
       ["Name", "Price"],
       ["Tea", "3"],
     ]);
-    expect(nodesOf(treeOf(html), "table")[0]?.align).toEqual([null, "right"]);
+    expect(listNodes(parseTree(html), "table")[0]?.align).toEqual([null, "right"]);
   });
 
   test("adds an empty head, so that no data row becomes the head", () => {
@@ -25,11 +27,11 @@ describe("toMarkdown for tables", () => {
   });
 
   test("keeps every row as data when the head is at the side", () => {
-    const html = "<table><tr><th>Weight</th><td>1 kg</td></tr><tr><th>Colour</th><td>red</td></tr></table>";
+    const html = "<table><tr><th>Weight</th><td>1 kg</td></tr><tr><th>Color</th><td>red</td></tr></table>";
     expect(rows(html)).toEqual([
       ["", ""],
       ["Weight", "1 kg"],
-      ["Colour", "red"],
+      ["Color", "red"],
     ]);
   });
 
@@ -55,17 +57,17 @@ describe("toMarkdown for tables", () => {
 
   test("unwraps layout tables", () => {
     const html = "<table role=presentation><tr><td><h2>Left</h2></td><td><p>Right</p></td></tr></table>";
-    expect(markdownOf(html)).toBe("## Left\n\nRight\n");
+    expect(convertToMarkdown(html)).toBe("## Left\n\nRight\n");
   });
 
   test("keeps the caption as a line before the table", () => {
     const html =
       "<table><caption>Prices</caption><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>";
-    expect(markdownOf(html)).toMatch(/^Prices\n\n\| a \| b \|/);
+    expect(convertToMarkdown(html)).toMatch(/^Prices\n\n\| a \| b \|/);
   });
 
   test("ignores absurd spans", () => {
     const html = `<table>${"<tr><td colspan=100000 rowspan=65000>x</td><td>y</td></tr>".repeat(20)}</table>`;
-    expect(markdownOf(html).length).toBeLessThan(20_000);
+    expect(convertToMarkdown(html).length).toBeLessThan(20_000);
   });
 });

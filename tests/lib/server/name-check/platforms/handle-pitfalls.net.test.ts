@@ -49,10 +49,10 @@ pitfallTest("x-short-name", async () => {
 });
 
 pitfallTest("x-api-miss", async () => {
-  setScenario("x:somebody", { state: "taken" });
+  setScenario("x:existing", { state: "taken" });
   setScenario("x:suspended", { state: "suspended" });
   const settings = { X_MODE: "api", X_API_TOKEN: "token" };
-  expect(await lookUp("twitter", "somebody", settings)).toMatchObject({ status: "taken" });
+  expect(await lookUp("twitter", "existing", settings)).toMatchObject({ status: "taken" });
   expect(await lookUp("twitter", "suspended", settings)).toMatchObject({ status: "unknown" });
 });
 
@@ -63,8 +63,8 @@ pitfallTest("instagram-wall", async () => {
 });
 
 pitfallTest("instagram-null", async () => {
-  setScenario("instagram:nobody", { web: { kind: "json", body: { data: { user: null } } } });
-  expect(await lookUp("instagram", "nobody")).toMatchObject({ status: "available" });
+  setScenario("instagram:missing", { web: { kind: "json", body: { data: { user: null } } } });
+  expect(await lookUp("instagram", "missing")).toMatchObject({ status: "available" });
   setScenario("instagram:odd", { web: { kind: "json", body: { data: {} } } });
   expect(await lookUp("instagram", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
 });
