@@ -75,7 +75,7 @@ async function capture(
   return { code, ms: now() - begun, endedAt: now() };
 }
 
-describe("captures of several users", () => {
+describe("with several users,", () => {
   const startHangingCaptures = (user: TestUser) => {
     const end = new AbortController();
     const captures = Array.from({ length: 10 }, () => capture(user, "/never", end));

@@ -103,7 +103,7 @@ describe("the capture history", () => {
   });
 });
 
-describe("deletion of captures", () => {
+describe("with stored captures,", () => {
   test("saveCapture leaves no file when its row cannot be inserted", async () => {
     const unknownUserId = randomUUID();
     await expect(saveBytes(capture(unknownUserId))).rejects.toThrow();
@@ -153,7 +153,7 @@ const text = (userId: string, bytes: string) =>
 const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-describe("limits of the capture history", () => {
+describe("with a limited capture history,", () => {
   test("saveCapture deletes the user's oldest captures, files too, until the new one fits", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const limits = { userBytes: 25, totalBytes: NO_LIMIT };
@@ -248,10 +248,10 @@ describe("limits of the capture history", () => {
 
 /** Only root can mount a small file system. */
 describe.skipIf(process.getuid?.() !== 0)(
-  "storage on a full disk",
+  "storeExtraction on a full disk",
   { meta: { skipReason: "needs root to mount a file system" } },
   () => {
-    test("returns `storage_failed`, leaves no partial file, and is reported as full", async () => {
+    test("returns `storage_failed` and leaves no partial file, and hasCaptureSpace is false", async () => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
       const user = await makeUser();
       const disk = join(folder, user.id);

@@ -228,7 +228,7 @@ describe("domain lookup by WHOIS", () => {
   });
 });
 
-describe("domain lookup limits", () => {
+describe("domain lookup", () => {
   test("caches known results but not unknown ones", async () => {
     let isBroken = true;
     const { client, asked } = await startClient({ rdap: () => (isBroken ? html(200) : notFound) });
@@ -254,7 +254,7 @@ describe("domain lookup limits", () => {
     expect(asked("rdap")).toBe(1);
   });
 
-  test("never exceed the host rate limit, and lookups beyond it are unknown at once", async () => {
+  test("never exceeds the host rate limit, and reports names beyond it as unknown at once", async () => {
     const world: World = { rdap: () => ({ ...notFound, after: 30 }) };
     const { client, asked, busy } = await startClient(world, { scale: 1 });
     const started = performance.now();

@@ -122,8 +122,8 @@ describe("handle lookup on YouTube", () => {
   });
 });
 
-describe("handle lookup settings and limits", () => {
-  test.each(PLATFORMS)("send no request to %s when it is switched off", async (platform) => {
+describe("handle lookup", () => {
+  test.each(PLATFORMS)("sends no request to %s when it is switched off", async (platform) => {
     const name = { twitter: "X", instagram: "INSTAGRAM", youtube: "YOUTUBE" }[platform];
     const { client, log } = await startClient(() => json({ valid: true }), { [`${name}_MODE`]: "off" });
     expect(await client.lookUp(platform, "acme")).toMatchObject({
@@ -133,13 +133,13 @@ describe("handle lookup settings and limits", () => {
     expect(log).toEqual([]);
   });
 
-  test("send no request to the public pages in `api` mode", async () => {
+  test("sends no request to the public pages in `api` mode", async () => {
     const { client, log } = await startClient(() => json({ valid: true }), { X_MODE: "api" });
     expect(await client.lookUp("twitter", "acme")).toMatchObject({ status: "unknown" });
     expect(log).toEqual([]);
   });
 
-  test("refuse at once a lookup that would wait longer than a second", async () => {
+  test("refuses at once a lookup that would wait longer than a second", async () => {
     const { client, log } = await startClient(() => json({ data: { user: null } }), {}, 1);
     const started = performance.now();
     const handles = ["one", "two", "three", "four"];
@@ -149,7 +149,7 @@ describe("handle lookup settings and limits", () => {
     expect(performance.now() - started).toBeLessThan(900);
   });
 
-  test("stop requests to a platform after five failures in a row", async () => {
+  test("stops requests to a platform after five failures in a row", async () => {
     const { client, log } = await startClient(() => page(403));
     for (const handle of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) await client.lookUp("instagram", handle);
     expect(log).toHaveLength(5);
