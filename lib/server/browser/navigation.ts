@@ -102,12 +102,12 @@ export type PageErrorCode =
 
 /** A page that was not shown. Its message is for logs. */
 export class PageError extends Error {
-  readonly code: PageErrorCode;
+  readonly errorCode: PageErrorCode;
 
-  constructor(code: PageErrorCode, message: string, cause?: unknown) {
+  constructor(errorCode: PageErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = "PageError";
-    this.code = code;
+    this.name = "PageFailure";
+    this.errorCode = errorCode;
   }
 }
 

@@ -40,11 +40,11 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
  */
 export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof EgressError) return toEgressAppError(error.code, error);
+  if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
   if (!(error instanceof PageError))
     return new AppError("unexpected", "The capture failed.", { cause: error });
-  if (egressCode && (error.code === "proxy" || error.code === "closed"))
+  if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
     return toEgressAppError(egressCode, error);
-  const [code, message] = PAGE_MESSAGES[error.code];
+  const [code, message] = PAGE_MESSAGES[error.errorCode];
   return new AppError(code, message, { cause: error, isExpected: true });
 }

@@ -7,11 +7,11 @@ export type EgressErrorCode = (typeof EGRESS_ERROR_CODES)[number];
 
 /** A connection that was not made. Its message is for logs and never contains the resolved address. */
 export class EgressError extends Error {
-  readonly code: EgressErrorCode;
+  readonly errorCode: EgressErrorCode;
 
-  constructor(code: EgressErrorCode, message: string, cause?: unknown) {
+  constructor(errorCode: EgressErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = "EgressError";
-    this.code = code;
+    this.name = "EgressFailure";
+    this.errorCode = errorCode;
   }
 }

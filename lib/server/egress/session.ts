@@ -78,7 +78,7 @@ export class EgressSession {
       error instanceof EgressError ? error : new EgressError("broken", "the connection broke", error);
     const target = `${host}:${port}`;
     this.#errorCodes.delete(target);
-    this.#errorCodes.set(target, egressError.code);
+    this.#errorCodes.set(target, egressError.errorCode);
     const [oldest] = this.#errorCodes.keys();
     if (this.#errorCodes.size > MAX_LOGGED && oldest) this.#errorCodes.delete(oldest);
     return egressError;

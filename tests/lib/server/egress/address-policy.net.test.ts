@@ -29,7 +29,7 @@ const settings = (more: { EGRESS_RESOLVE?: string; EGRESS_ALLOW?: string } = {})
 const resolveOrErrorCode = (host: string, port = 443, more = {}) =>
   resolvePublicEndpoints(host, port, settings(more)).then(
     (endpoints) => endpoints.map(({ address }) => address).join(" "),
-    (error: { code?: string }) => error.code,
+    (error: { errorCode?: string }) => error.errorCode,
   );
 
 describe("resolvePublicEndpoints", () => {

@@ -38,8 +38,8 @@ it.each([
 
 it("openRemoteSession throws `broken` for a response without credentials", async () => {
   await expect(openSession({ opened: { user: "u" } })).rejects.toMatchObject({
-    name: "EgressError",
-    code: "broken",
+    name: "EgressFailure",
+    errorCode: "broken",
     cause: expect.anything(),
   });
 });
