@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "takeScreenshot releases the usage reservation when the page exceeds the memory limit, and charges the next page",
+  "takeScreenshot releases the usage reservation of a page that exceeds the memory limit, and charges the next page",
   { meta: { skipReason: "reads /proc" }, timeout: 60_000 },
   async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
