@@ -4,10 +4,10 @@ import type { Competitor } from "./competitors.ts";
 import type { Addresses } from "./start-stack.ts";
 
 const HOST = "plain.test";
-/** The page that every side opens: small, and with nothing on it to block. */
+/** The page that every competitor opens: small, and with nothing to block. */
 export const PAGE = `http://${HOST}/`;
 
-/** The one Chromium of every side, and how it finds the page. */
+/** Chromium's path and the arguments with which every competitor finds the page. */
 export async function sameChromium({ web }: Addresses): Promise<{ executablePath: string; args: string[] }> {
   const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(web).port}`;
   return {
@@ -16,7 +16,7 @@ export async function sameChromium({ web }: Addresses): Promise<{ executablePath
   };
 }
 
-/** A warm browser that does nothing but open the page and take the picture. */
+/** A warm browser that only opens the page and takes a screenshot. */
 export async function startBare(executablePath: string, args: string[]): Promise<Competitor> {
   const browser = await playwright.launch({ executablePath, args });
   return {
@@ -31,7 +31,7 @@ export async function startBare(executablePath: string, args: string[]): Promise
   };
 }
 
-/** One picture through the API with all blocking on, waiting for the load event only. */
+/** One screenshot through the API with all blocking on, waiting for the load event only. */
 export const throughApi = (site: string, token: string) => async (url: string) => {
   const response = await fetch(`${site}/api/tools/screenshot`, {
     method: "POST",

@@ -5,12 +5,12 @@ import { testBrowser } from "../tests/support/test-browser.ts";
 import { median } from "./report.ts";
 import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 
-/** What a visitor may come to first. */
+/** Likely entry pages of a visitor. */
 const PAGES = ["/", "/pricing", "/landing/web-inspector", "/landing/brand-name-checker"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** As many as Lighthouse advises where scores vary. */
+/** Lighthouse recommends five runs where scores vary. */
 const ROUNDS = 5;
-/** What a page has to reach; performance in the median of the rounds, the others in each. */
+/** Required scores: performance as the median of the rounds, the others in each round. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 type Category = (typeof CATEGORIES)[number];
@@ -22,7 +22,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** One audit as Lighthouse does it by default: a mid-range phone on slow 4G, simulated. */
+/** One audit with Lighthouse's defaults: a mid-range phone on simulated slow 4G. */
 async function audit({ url, pin }: ReverseProxy, path: string): Promise<Report> {
   const { executablePath, args, env } = await testBrowser();
   const trust = `--ignore-certificate-errors-spki-list=${pin}`;
@@ -79,9 +79,9 @@ async function auditAll(front: ReverseProxy): Promise<boolean> {
 }
 
 /**
- * Audits the public pages of a running product, served as its host does, and prints scores from 0 to 100 and what is
- * missing from the wanted.
- * @returns whether every page reached what is wanted
+ * Audits the public pages of a running product behind a reverse proxy, and prints the scores from 0 to 100 with the
+ * failed audits.
+ * @returns whether every page reached the required scores
  */
 export async function auditPages(site: string): Promise<boolean> {
   const front = await startReverseProxy(site);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where a server answers questions about its heap once it is asked to; given to it when it is started. */
+/** Port of the server's Node inspector; passed to the server when it starts. */
 export const INSPECT_PORT = 9_377;
 
 type Inspector = { call: (method: string, params?: object) => Promise<unknown>; close: () => void };
@@ -36,7 +36,7 @@ async function inspect(pid: number): Promise<Inspector> {
   return { call, close: () => socket.close() };
 }
 
-/** MiB that are still in use on a server's heap and beside it after everything that could go has gone. */
+/** MiB in use on a server's heap and outside it after a garbage collection. */
 export async function liveHeapMib(pid: number): Promise<number> {
   const { call, close } = await inspect(pid);
   for (let round = 0; round < 2; round += 1) await call("HeapProfiler.collectGarbage");

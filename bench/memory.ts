@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 type Process = { pid: number; parent: number };
 
-/** MiB of a server and of the browsers that it started. */
+/** MiB of a server and of the browsers it started. */
 export type Memory = { server: number; browsers: number };
 
 function readProcess(pid: number): Process[] {
@@ -14,7 +14,7 @@ function readProcess(pid: number): Process[] {
   }
 }
 
-/** Memory in proportion: what several processes share counts once in all. 0 for a process that has just ended. */
+/** Proportional set size in MiB: shared memory counts once across processes. 0 for a process that has just ended. */
 function mib(pid: number): number {
   try {
     const kib = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
@@ -39,7 +39,7 @@ function familyOf(root: number): Set<number> {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)));
   const family = new Set([root]);
-  // Children have mostly higher numbers than their parents, but not always: until nothing is added.
+  // Children usually have higher ids than their parents, but not always: repeat until no process is added.
   for (let size = 0; size !== family.size; ) {
     size = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -47,7 +47,7 @@ function familyOf(root: number): Set<number> {
   return family;
 }
 
-/** MiB of a server process and of all that it started, told apart. */
+/** MiB of a server process and of all processes it started, separately. */
 export function memoryOf(root: number): Memory {
   const memory = { server: 0, browsers: 0 };
   for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += mib(pid);

@@ -14,7 +14,7 @@ async function requestsPerSecond({ url, headers = {} }: Target, seconds: number)
   return result.requests.average;
 }
 
-/** Requests a second of two addresses, in turn, so that both see the same machine; medians of the rounds. */
+/** Requests per second of two URLs, alternating so that both run under the same load; medians of the rounds. */
 export async function compareRequests(ours: Target, floor: Target): Promise<{ ours: number; floor: number }> {
   await requestsPerSecond(ours, 1);
   await requestsPerSecond(floor, 1);

@@ -10,23 +10,23 @@ import { certificateFor } from "../emulators/sample-sites/src/certificate.ts";
 
 export type ReverseProxy = {
   url: string;
-  /** What a browser is told in order to trust this server: `--ignore-certificate-errors-spki-list`. */
+  /** Value for Chromium's `--ignore-certificate-errors-spki-list`. */
   pin: string;
   close: () => Promise<void>;
 };
 
 const TEXT = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
-/** Brotli's 4 of 11: what is fast enough for answers that are made for one visitor, and no better than hosts do it. */
+/** Brotli quality 4 of 11: fast enough for responses rendered per visitor, and equal to what hosts use. */
 const QUALITY = 4;
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
 const IMMUTABLE = /\bimmutable\b/;
 
 const squeezeWhole = promisify(brotliCompress);
 
-/** Each piece is passed on as it comes: pages are streamed. */
+/** Flushes every chunk, because pages are streamed. */
 const squeeze = () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: PARAMS });
 
-/** What is sent in one piece, from memory. */
+/** A response that is served from memory. */
 type Kept = { headers: Record<string, string>; body: Buffer };
 
 const send = (response: Http2ServerResponse, { headers, body }: Kept) =>
@@ -64,7 +64,10 @@ async function keep(answer: Response, headers: Record<string, string>): Promise<
   return { headers, body: headers["content-encoding"] ? await squeezeWhole(body, { params: PARAMS }) : body };
 }
 
-/** Files that never change are kept, as the caches of a host keep them: else compressing them takes the processor that the page is measured on. */
+/**
+ * Caches immutable files as a host's CDN does. Compressing them again would take processor time from the page that is
+ * measured.
+ */
 function answerFrom(target: string) {
   const files = new Map<string, Kept>();
   return async (request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> => {
@@ -81,9 +84,9 @@ function answerFrom(target: string) {
 }
 
 /**
- * Opens a server before the product that serves it as its host does, over TLS, HTTP/2 and with Brotli. The product's own
- * server speaks HTTP/1.1 and gzip, which visitors of a deployed site never meet. Passes on what needs no body.
- * @param target the product's address
+ * Serves the product as its host does, over TLS and HTTP/2 with Brotli: the product's own server speaks HTTP/1.1 and
+ * gzip, which visitors of a deployed site never see. Only forwards requests without a body.
+ * @param target URL of the product
  */
 export async function startReverseProxy(target: string): Promise<ReverseProxy> {
   const { key, cert, spki } = await certificateFor(["localhost"], join(tmpdir(), "bench-front"));

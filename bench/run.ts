@@ -9,10 +9,10 @@ import { compareScreenshots, measureMemory } from "./screenshots.ts";
 import { type Running, signIn, startEmpty, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
-/* Every figure is a ratio to a floor measured in the same run: the machine's own speed cancels out. */
+/* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or nothing for all of them. */
+/** `pages`, `lighthouse`, `captures`, `output`, `billing`, `names`, or empty for all of them. */
 const part = process.argv[2];
 const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
@@ -57,7 +57,7 @@ async function measureBilling(): Promise<void> {
 }
 
 async function measureNames(): Promise<void> {
-  // The engine reads its settings when it is loaded; it looks up names without a database.
+  // The name checker reads its settings on import; it looks up names without a database.
   process.env = { ...PLACEHOLDER_ENV, ...process.env };
   const { compareChecks } = await import("./name-check/compare-checks.ts");
   rows.push(...(await compareChecks()));

@@ -13,7 +13,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of one screenshot through the API against each of the others, in turn on the same page; medians. */
+/** Milliseconds of one screenshot through the API against each competitor, alternating on the same page; medians. */
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
   const { executablePath, args } = await sameChromium(addresses);
   const rivals: Record<string, Competitor> = {
@@ -27,7 +27,7 @@ export async function compareScreenshots({ addresses }: Running, token: string):
     for (let round = -2; round < ROUNDS; round += 1) {
       for (const { take, seen } of [product, ...takes]) {
         const ms = await timed(() => take(PAGE));
-        // The first rounds warm every side up.
+        // The first rounds warm up every competitor.
         if (round >= 0) seen.push(ms);
       }
     }
@@ -44,7 +44,7 @@ export async function compareScreenshots({ addresses }: Running, token: string):
 
 const HUNDRED = 100;
 
-/** A hundred captures, one after the other: the medians of what server and browsers hold after each. */
+/** Takes a hundred sequential captures. Returns the median memory of server and browsers. */
 async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memory> {
   const seen: Memory[] = [];
   for (let count = 0; count < HUNDRED; count += 1) {
@@ -58,8 +58,8 @@ async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memo
 }
 
 /**
- * Memory over many captures, one after the other: what is in use on the server's heap after the last hundred against the
- * first. Prints every hundred with its parts, and how many captures one account gets in a second.
+ * Memory over many sequential captures: the server's live heap after the last hundred compared with the first. Prints
+ * every hundred, and how many captures one account gets per second.
  */
 export async function measureMemory({ addresses }: Running, token: string, captures: number): Promise<Row> {
   const take = throughApi(addresses.site, token);

@@ -4,12 +4,12 @@ import type { Running } from "./start-stack.ts";
 
 const ROUNDS = 3;
 const CAPTURES = 16;
-/** Callers at once. The server works on two captures at a time; the others wait in line. */
+/** Concurrent callers. The server runs two captures at a time; the others wait in a queue. */
 const AT_ONCE = [1, 2, 4, 8];
 
 type Take = (url: string) => Promise<unknown>;
 
-/** Captures a second of so many callers that each take one after the other. */
+/** Captures per second of this many callers, each taking one after the other. */
 async function capturesPerSecond(take: Take, callers: number): Promise<number> {
   let left = CAPTURES;
   const started = performance.now();
@@ -39,8 +39,8 @@ async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
 }
 
 /**
- * Captures a second through the API against one warm bare browser, in turn, with one to eight callers. The account is a
- * paid one, which may capture several pages at once, so it stands for as many accounts.
+ * Captures per second through the API against one warm plain browser, alternating, with one to eight callers. The
+ * account has a paid plan, whose concurrent captures stand for as many accounts.
  */
 export async function compareThroughput({ addresses }: Running, token: string): Promise<Row[]> {
   const { executablePath, args } = await sameChromium(addresses);

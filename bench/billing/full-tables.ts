@@ -2,12 +2,15 @@ import type postgres from "postgres";
 import { median, type Row } from "../report.ts";
 import type { BillingEnvironment } from "./environment.ts";
 
-/* Whether the catalogue for a signed-in user becomes slower when the tables behind it are full. */
+/* Compares the catalog's latency for a signed-in user with full and with empty tables. */
 const ROWS = 1_000_000;
 const CALLS = 1_000;
 const TABLES = ["uses", "usage_counters", "user_subscriptions"];
 
-/** A million users with a current subscription, a counter and a settled use each. Their accounts are left out. */
+/**
+ * A million users, each with a current subscription, a usage counter and a committed usage reservation, without
+ * accounts.
+ */
 async function fill(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -29,8 +32,8 @@ async function fill(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Milliseconds of one answer: its queries about the user, and its making; the catalogue's own rows come from a cache.
- * The tenth of the calls that was fastest, so that a machine busy with other things does not decide.
+ * Milliseconds of one response: its queries about the user and its rendering. The catalog's own rows come from a
+ * cache. Returns the fastest tenth of the calls, so that other load on the machine does not decide.
  */
 async function measure(userId: string): Promise<number> {
   const { listProducts } = await import("../../lib/server/catalog/catalog.ts");
@@ -45,7 +48,7 @@ async function measure(userId: string): Promise<number> {
   return seen.sort((a, b) => a - b)[CALLS / 10] ?? Number.NaN;
 }
 
-/** A user with both free plans who has used one of the tools. */
+/** A user with both free plans who has used one tool. */
 async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const user = await makeUser();
@@ -57,7 +60,7 @@ async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string
   return user.id;
 }
 
-/** `/api/catalog` behind its address: full tables, against empty ones before and after in the same run. */
+/** Measures `/api/catalog` with full tables against empty tables before and after, in one run. */
 export async function compareFullTables(shop: BillingEnvironment): Promise<Row> {
   const reader = await makeReader(shop);
   const seen = [await measure(reader)];

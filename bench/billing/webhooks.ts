@@ -4,7 +4,10 @@ import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import { median, type Row } from "../report.ts";
 import type { BillingEnvironment } from "./environment.ts";
 
-/* 10,000 signed events for 1,000 customers; the floor is as many bare inserts into the ledger, as many at a time. */
+/*
+ * 10,000 signed events for 1,000 customers. The baseline is the same number of plain inserts into stripe_events, at
+ * the same concurrency.
+ */
 const CUSTOMERS = 1_000;
 const EVENTS_EACH = 10;
 const AT_ONCE = 10;
@@ -24,7 +27,7 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
   return items.length / ((performance.now() - started) / 1000);
 }
 
-/** Users who have begun to buy a plan, by their customers. */
+/** The customer ids of new users who have started a checkout. */
 async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const { syncPrices } = await import("../../lib/server/billing/prices.ts");
@@ -34,7 +37,7 @@ async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** One event as it would be delivered, signed now. */
+/** One event as Stripe delivers it, signed with the current time. */
 function deliveryOf(customer: string): [payload: Uint8Array, signature: string] {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -48,7 +51,10 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
   return [Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret })];
 }
 
-/** Events a second through the webhook's verb, which fetches the customer's state for each, against bare inserts. */
+/**
+ * Events per second through the webhook's service function, which fetches the customer's state for each, against plain
+ * inserts.
+ */
 export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
   const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
   const customers = await makeCustomers(shop);
@@ -58,7 +64,7 @@ export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
   const deliver = (customer: string) => handleWebhook(...deliveryOf(customer));
   await forEach(customers.slice(0, 50), deliver);
   const seen = { ours: [] as number[], floor: [] as number[] };
-  // One event of every customer a round, in turn with the inserts, so that both see the same machine.
+  // One event of every customer per round, alternating with the inserts, so that both run under the same load.
   for (let round = 0; round < EVENTS_EACH; round += 1) {
     seen.floor.push(await perSecond(customers, insert));
     seen.ours.push(await perSecond(customers, deliver));

@@ -4,7 +4,10 @@ import { readWithReadability } from "../../lib/server/extraction/main-content/re
 import { extractPage } from "../../lib/server/extraction/page.ts";
 import { printRows } from "../report.ts";
 
-/* node speed.ts SCORER: pages a second, whole extraction to Markdown against Readability alone on the same pages in turn. */
+/*
+ * node speed.ts SCORER: pages per second of the whole extraction to Markdown against Readability alone, alternating on
+ * the same pages.
+ */
 
 type Page = { url: string; html: () => Buffer };
 const [folder = "."] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { type Call, type Outcome, type Plan, type User, work } from "./user.ts";
  */
 const SECONDS = Number(process.argv[2] ?? 300);
 const USERS = 20;
-/** Calls that a hostile user has open at a time. */
+/** Concurrent calls of a hostile user. */
 const HOSTILE_CALLS = 4;
 const SAMPLE_MS = 2_000;
 const DRAIN_SECONDS = 120;
@@ -42,7 +42,7 @@ const HOSTILE: Call[] = [
 type Accounts = typeof import("../../tests/support/accounts.ts");
 type Sql = ReturnType<Accounts["openStackDatabase"]>;
 
-/** Users in turn on Free and Pro; the last of each plan is hostile. */
+/** Creates users alternately on Free and Pro; the last user of each plan is hostile. */
 async function makeUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
   const users: User[] = [];
   for (let index = 0; index < USERS; index += 1) {
@@ -57,7 +57,7 @@ async function makeUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Pr
   return users;
 }
 
-/** @returns what is wrong with the usage counters once no run is left, one line each */
+/** @returns mismatches of the usage counters after all runs have ended, one line each */
 async function checkCounters(sql: Sql, users: User[]): Promise<string[]> {
   const ids = users.map(({ id }) => id);
   const running = () => sql`select 1 from uses where user_id = any(${ids}) and state = 'running'`;

@@ -9,22 +9,25 @@ import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
-/** Two words in three forms with six endings: 18 names, of which 12 are looked up, and five handles. */
+/** Two words in three forms with six TLDs: 18 candidates, of which 12 are looked up, and five handles. */
 const ENDINGS = TLDS.slice(0, 6);
 
 let serial = 0;
-/** Two words that nobody has asked for. */
+/** Two words that no earlier check has looked up. */
 export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
 
 type Verdict = { status: string };
 export type Checker = {
-  /** One check of 18 names, all at once. */
+  /** One check of 18 names, with concurrent lookups. */
   check: () => Promise<Verdict[]>;
-  /** The same check, each question after the one before. */
+  /** The same check with sequential lookups. */
   checkInTurn: () => Promise<Verdict[]>;
 };
 
-/** The engine of the product with nothing in its memory. @param scale multiplies every budget */
+/**
+ * The product's name checker with an empty cache.
+ * @param scale multiplies every rate limit
+ */
 export function createChecker({ env }: Registries, scale: number): Checker {
   const settings = parseEnv({ ...PLACEHOLDER_ENV, ...env });
   const pacing = { state: createUpstreamState(), scale };

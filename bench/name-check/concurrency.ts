@@ -7,7 +7,7 @@ const USERS = 50;
 const DISTANCE_MS = 50;
 const DEADLINE_MS = 5_000;
 
-/** @throws Error when a registry was asked more at one time, or more in all, than its budget allows */
+/** @throws Error when a registry received more concurrent requests, or more in total, than its rate limit allows */
 async function checkManners(registries: Registries, seconds: number): Promise<void> {
   const { total, maxInFlight } = await registries.count();
   for (const { operator, budget } of Object.values(REGISTRIES)) {
@@ -18,7 +18,7 @@ async function checkManners(registries: Registries, seconds: number): Promise<vo
   }
 }
 
-/** Fifty users press the button in the same moment, each with other names, and the budgets are the real ones. */
+/** Fifty users check different names at the same moment, under the real rate limits. */
 export async function measureConcurrency(registries: Registries): Promise<Row[]> {
   await registries.moveTo(DISTANCE_MS);
   const { check } = createChecker(registries, 1);

@@ -5,7 +5,7 @@ import { createChecker } from "./checker.ts";
 import { type Registries, startRegistries } from "./registries.ts";
 
 const [WARM_ROUNDS, IN_TURN_ROUNDS, COLD_ROUNDS] = [21, 3, 5];
-/** Budgets are out of the way: this is about the time that the engine itself takes. */
+/** Disables rate limits: this measures the time of the name checker itself. */
 const NO_LIMITS = 1_000;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -40,7 +40,7 @@ async function measureWarm(registries: Registries, rttMs: number) {
   };
 }
 
-/** Registries that nobody has talked to: every connection is a new one. */
+/** Fresh registries, so that every connection is new. */
 async function measureCold(rttMs: number) {
   const seen = { check: [] as number[], slowest: [] as number[] };
   for (let round = 0; round < COLD_ROUNDS; round += 1) {
@@ -54,7 +54,7 @@ async function measureCold(rttMs: number) {
   return { check: median(seen.check), slowest: median(seen.slowest) };
 }
 
-/** A check of 18 free names at one distance: warm, cold and one question after another, each beside bare questions. */
+/** A check of 18 available names at one distance: warm, cold and sequential, each next to plain requests. */
 export async function compareDistance(registries: Registries, rttMs: number): Promise<Row[]> {
   const warm = await measureWarm(registries, rttMs);
   const cold = await measureCold(rttMs);

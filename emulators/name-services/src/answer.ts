@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What an answer consists of. */
+/** An HTTP response. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({

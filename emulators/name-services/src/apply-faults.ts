@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, json, send } from "./answer.ts";
 import type { HttpFault } from "./scenarios.ts";
 
-/** More than any answer that a careful client reads. */
+/** Larger than any response that the product's clients accept. */
 const HUGE_BYTES = 2 * 1024 * 1024;
 const PAGE = "<!doctype html><html><head><title>Parked</title></head><body><h1>Welcome</h1></body></html>";
 
@@ -41,9 +41,9 @@ function answerOf(fault: HttpFault): Answer | undefined {
 }
 
 /**
- * Acts out what goes wrong with a request. Faults that only the host itself can act out (a wrong name, a wall) are left
- * to it.
- * @returns true when the request is dealt with
+ * Applies a network-level fault to a request. Faults that need a host's own response (a wrong name, a login wall) are
+ * left to that host.
+ * @returns true when the request is finished
  */
 export async function applyFault(
   fault: HttpFault,

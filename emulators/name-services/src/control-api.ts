@@ -21,7 +21,7 @@ const milliseconds = (value: unknown): number => {
   throw new Error("A distance is a number, not below 0.");
 };
 
-/** Reads the whole body before anything is changed, so that a mistake changes nothing. */
+/** Parses the whole body before it changes anything, so that invalid input changes nothing. */
 function change(world: EmulatorState, body: Record<string, unknown>): void {
   const { rttMs, pace, ...names } = body;
   const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
@@ -31,8 +31,8 @@ function change(world: EmulatorState, body: Record<string, unknown>): void {
 }
 
 /**
- * `/__scenario`: PUT replaces every scenario, PATCH adds, DELETE clears, GET shows. `/__log`: GET shows what was asked,
- * DELETE forgets it.
+ * `/__scenario`: PUT replaces all scenarios, PATCH adds, DELETE clears, GET lists. `/__log`: GET returns the request
+ * log, DELETE clears it.
  */
 export function handleControlRequest(world: EmulatorState) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {

@@ -4,7 +4,7 @@ import type { DnsFault, DomainState, HttpFault, WhoisFault } from "./scenarios.t
 
 type Found = {
   state: DomainState;
-  /** What goes wrong when it is asked for the first time. */
+  /** Fault of the first lookup. */
   fault?: { dns?: DnsFault; rdap?: HttpFault; whois?: WhoisFault; web?: never };
 };
 
@@ -12,7 +12,7 @@ const OLD = [".com", ".net", ".org"];
 const SOUGHT = [".io", ".co", ".ai", ".app", ".dev", ".me"];
 const SAYS_RESERVED = [".tech", ".site", ".online", ".store", ".blog"];
 
-/** How likely somebody owns a name without a meaning: the shorter and the older the ending, the likelier. */
+/** Probability that a name without a meaning is registered: higher for short names and old TLDs. */
 function likelihood(label: string, tld: string): number {
   const hyphens = label.includes("-") ? 0.25 : 1;
   const size = label.length <= 3 ? 1 : label.length <= 5 ? 0.8 : label.length <= 8 ? 0.4 : 0.12;
@@ -26,7 +26,7 @@ function owned(label: string, tld: string): number {
   return tld === ".com" ? 1 : OLD.includes(tld) ? 0.98 : SOUGHT.includes(tld) ? 0.9 : 0.55;
 }
 
-/** Most registered names are in the DNS; about one in twenty is not, and a few are on their way out. */
+/** Most registered names are in the DNS; about one in twenty is not, and a few are expiring. */
 function howTaken(name: string): DomainState {
   const luck = hashFraction(`how ${name}`);
   if (luck < 0.045) return "no-name-servers";
@@ -42,7 +42,7 @@ function stateOf(label: string, tld: string): DomainState {
   return WORDS.has(label) ? "premium" : "free";
 }
 
-/** The truth about a domain name of which nobody has said anything else; the same at every start. */
+/** Default state of a domain without a scenario. Deterministic. */
 export function defaultDomainState(name: string): Found {
   const dot = name.lastIndexOf(".");
   const [label, tld] = [name.slice(0, dot).toLowerCase(), name.slice(dot).toLowerCase()];

@@ -11,8 +11,9 @@ function owned(handle: string): number {
 }
 
 /**
- * The truth about a handle of which nobody has said anything else; the same at every start.
- * @param key platform, colon, handle. Instagram turns a quarter of the first questions away, as it does to servers.
+ * Default state of a handle without a scenario. Deterministic. Instagram rejects a quarter of the first requests, as
+ * it does for servers.
+ * @param key platform, colon, handle
  */
 export function defaultHandleState(key: string): { state: HandleState; fault?: HttpFault } {
   const handle = key.slice(key.indexOf(":") + 1);

@@ -1,4 +1,4 @@
-/** How a registry words its answers; each of the real ones has its own. */
+/** Response format, one for each emulated registry. */
 export type ResponseStyle =
   | "verisign"
   | "pir"
@@ -12,14 +12,14 @@ export type Registry = {
   id: string;
   manner: ResponseStyle;
   tlds: readonly string[];
-  /** Of these, the ones that IANA's bootstrap file names. */
+  /** TLDs that IANA's bootstrap file lists. */
   inBootstrap: readonly string[];
   hasWhois: boolean;
-  /** Milliseconds that a warm request to the real one takes. */
+  /** Milliseconds of a warm request to the real registry. */
   latency: number;
 };
 
-/** The registries behind the fourteen offered endings. */
+/** Registries of the fourteen supported TLDs. */
 export const REGISTRIES: readonly Registry[] = [
   {
     id: "verisign",
@@ -79,7 +79,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
 ];
 
-/** The registry of a name's ending, if it is one of the fourteen. */
+/** The registry of a name's TLD; undefined outside of the fourteen. */
 export function registryOf(name: string): Registry | undefined {
   const tld = name.slice(name.lastIndexOf(".")).toLowerCase();
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));
@@ -88,5 +88,5 @@ export function registryOf(name: string): Registry | undefined {
 const PLATFORMS = ["x", "instagram", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Milliseconds that a warm request to the real platform takes. */
+/** Milliseconds of a warm request to the real platform. */
 export const PLATFORM_LATENCY: Record<Platform, number> = { x: 140, instagram: 320, youtube: 260 };

@@ -13,12 +13,12 @@ import { serveWhois } from "./whois/serve-whois.ts";
 
 export type RegistrySandbox = {
   url: string;
-  /** What the product is told, so that it asks this world. */
+  /** The product's settings that point it to this emulator. */
   env: RegistryEnv;
-  /** Says what is true or broken of a domain (`acme.com`), a handle (`x:acme`) or a host (`verisign`, `dns`, `x`). */
+  /** Sets state and faults of a domain (`acme.com`), a handle (`x:acme`) or a host (`verisign`, `dns`, `x`). */
   setScenario: (name: string, scenario: Scenario) => void;
   setDistance: (distance: Partial<Distance>) => void;
-  /** Forgets scenarios, distance and log. */
+  /** Clears scenarios, distance and log. */
   reset: () => void;
   log: () => Counts;
   close: () => Promise<void>;
@@ -35,7 +35,7 @@ function registryHandler(world: ReturnType<typeof createState>): Handler {
   };
 }
 
-/** Starts registries and platforms on 127.0.0.1. Ports that are not given are free ones, nothing is far away. */
+/** Starts registries and platforms on 127.0.0.1. Missing ports are free ones; the default distance is zero. */
 export async function startNameServicesEmulator(
   options: Partial<Ports & Distance> = {},
 ): Promise<RegistrySandbox> {

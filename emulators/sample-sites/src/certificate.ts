@@ -8,7 +8,7 @@ export type Certificate = { key: string; cert: string; spki: string };
 const FILE = "web-certificate.json";
 const DAY_MS = 86_400_000;
 
-/** The pin by which a browser can be told to trust this certificate: base64 SHA-256 of its public key (RFC 7469, 2.4). */
+/** Certificate pin for browsers: base64 SHA-256 of the public key (RFC 7469, 2.4). */
 function pinOf(cert: string): string {
   const key = createPublicKey(cert).export({ type: "spki", format: "der" });
   return createHash("sha256").update(key).digest("base64");
@@ -40,7 +40,7 @@ async function make(path: string, hosts: string[]): Promise<Certificate> {
   return { key, cert, spki: pinOf(cert) };
 }
 
-/** The certificate of all sample sites, made at the first start and kept in `folder`, readable by this user alone. */
+/** Returns the certificate of all sample sites. The first start creates it in `folder`, readable by this user only. */
 export async function certificateFor(hosts: string[], folder: string): Promise<Certificate> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, FILE);

@@ -21,7 +21,7 @@ function card(site: Site, port: string): string {
   return `<li><a href="http://${local}${port}/"><strong>${site.title}</strong><code>https://${site.host}</code><span>${site.shows}</span></a></li>`;
 }
 
-/** The list of sample sites, at every address that is none of them. */
+/** List of the sample sites, served for every unknown host. */
 export function indexPage(host: string, sites: Site[]): string {
   const port = /:\d+$/.exec(host)?.[0] ?? "";
   const cards = sites.filter((site) => !site.isThirdParty).map((site) => card(site, port));

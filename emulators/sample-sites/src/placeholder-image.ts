@@ -1,4 +1,4 @@
-/** A small generator of numbers between 0 and 1, the same ones for the same seed, so that pictures never change. */
+/** Seeded pseudorandom generator of numbers from 0 to 1, so that images never change. */
 export function numbers(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -29,7 +29,7 @@ function ridge(width: number, base: number, rough: number, height: number, next:
   return `${path}V${height}z`;
 }
 
-/** A landscape of hills behind hills. */
+/** SVG of a landscape with several rows of hills. */
 export function placeholderLandscape({ width, height, seed, sky, hills, sun }: Scene): string {
   const next = numbers(seed);
   const disc = sun

@@ -43,7 +43,7 @@ export type Route = [
   opensToBrowsers?: boolean,
 ];
 
-/** Every call there is; those that open to browsers take the publishable key, too. */
+/** All routes; browsers may also call some of them with the publishable key. */
 export const ROUTES: readonly Route[] = [
   ["GET", "/balance", showBalance],
   ["POST", "/products", products.createProduct],
@@ -82,7 +82,7 @@ export const ROUTES: readonly Route[] = [
   ["GET", "/events/:id", show("event")],
 ];
 
-/** The API at the root of its own port, and the controls. */
+/** The API at the root of its port, with dashboard and control API. */
 export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(

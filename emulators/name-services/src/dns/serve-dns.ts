@@ -6,7 +6,7 @@ import type { DnsFault, DomainState } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
 
-/** Response codes (RFC 1035, 4.1.1), which stand in the low bits of the flags. */
+/** Response codes (RFC 1035, 4.1.1), the low bits of the flags. */
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
 
@@ -59,7 +59,7 @@ async function answer(world: EmulatorState, query: Packet): Promise<Buffer | und
   }
 }
 
-/** A resolver over UDP on 127.0.0.1 that knows the name servers of every registered name of this world. */
+/** Serves DNS over UDP on 127.0.0.1, with name servers for every registered domain. */
 export async function serveDns(port: number, world: EmulatorState): Promise<Server> {
   const socket = createSocket("udp4");
   let isOpen = true;

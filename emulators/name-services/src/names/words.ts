@@ -1,6 +1,6 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Names that somebody owns nearly everywhere. */
+/** Brand names that are registered under nearly every TLD. */
 export const BRANDS = list(`
   acme adobe airbnb amazon android anthropic apple atlassian bing bitbucket bmw canva chrome cloudflare cocacola dell discord disney
   docker dropbox ebay etsy example facebook figma firefox github gitlab gmail godaddy google heroku ibm ikea instagram intel
@@ -10,7 +10,7 @@ export const BRANDS = list(`
   trello tumblr twitch twitter uber vercel verizon vimeo visa walmart whatsapp wikipedia windows wordpress yahoo youtube zoom
 `);
 
-/** Ordinary words: long gone on the old endings, now and then free on the new ones. */
+/** Dictionary words: registered under old TLDs, sometimes available under new ones. */
 export const WORDS = list(`
   able account acorn action active agency air amber anchor apex arc arrow art atlas atom aurora autumn bank base beacon beam bear
   berry bird black blog bloom blue board boat book boost bottle brain brand bread bridge bright brown build bunny business button
@@ -33,5 +33,5 @@ export const WORDS = list(`
   yard yellow zebra zen zero zone
 `);
 
-/** What registries keep for themselves. */
+/** Names that registries reserve. */
 export const RESERVED = list("nic whois rdap www icann iana dns admin localhost");

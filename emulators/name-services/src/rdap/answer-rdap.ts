@@ -9,7 +9,7 @@ import { domainObject } from "./domain-object.ts";
 import { notFound } from "./not-found.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
 
-/** States that have no record, whatever the name servers say. */
+/** States without an RDAP record, whatever the DNS says. */
 const WITHOUT_RECORD: readonly DomainState[] = ["free", "premium", "reserved", "held"];
 
 const TEXT = { "content-type": "text/plain" };
@@ -22,7 +22,7 @@ function read(path: string): Asked | undefined {
   return registry && name ? { registry, name: decodeURIComponent(name).toLowerCase() } : undefined;
 }
 
-/** Answers `/rdap/{registry}/domain/{name}` in that registry's manner. */
+/** Responds to `/rdap/{registry}/domain/{name}` in the style of that registry. */
 export function answerRdap(world: EmulatorState, way: ReturnType<typeof createLatency>) {
   const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
     send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));

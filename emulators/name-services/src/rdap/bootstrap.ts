@@ -1,6 +1,6 @@
 import { REGISTRIES } from "../registries.ts";
 
-/** IANA's bootstrap file (RFC 9224) for this world: like the real one it lacks .io, .me and .co. */
+/** IANA's bootstrap file (RFC 9224) for this emulator. Like the real one it lacks .io, .me and .co. */
 export function bootstrap(origin: string) {
   const services = REGISTRIES.filter(({ inBootstrap }) => inBootstrap.length > 0).map((registry) => [
     registry.inBootstrap.map((tld) => tld.slice(1)),

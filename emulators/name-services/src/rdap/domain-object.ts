@@ -8,7 +8,7 @@ const STATUSES: Partial<Record<DomainState, string[]>> = {
   "no-name-servers": ["client hold"],
 };
 
-/** Verisign writes names in capitals, the others in small letters. */
+/** Verisign writes names in upper case, the others in lower case. */
 const spelt = (name: string, manner: ResponseStyle) => (manner === "verisign" ? name.toUpperCase() : name);
 
 function registrarEntity(name: string) {
@@ -28,7 +28,7 @@ function registrarEntity(name: string) {
   };
 }
 
-/** A registered name as its registry describes it (RFC 9083, 5.3). */
+/** RDAP domain object (RFC 9083, 5.3) of a registered name. */
 export function domainObject(name: string, manner: ResponseStyle, state: DomainState, ldhName = name) {
   const { registeredAt, changedAt, expiresAt } = registrationOf(name);
   const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];

@@ -17,8 +17,8 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
   );
 
 /**
- * How a registry says that it knows no such name. Radix and Fury say in the body when a name is kept back; for the
- * others a reserved name reads exactly like a free one.
+ * A registry's not-found response. Radix and Fury mark reserved names in the body; at the others a reserved name looks
+ * like an available one.
  */
 export function notFound(name: string, manner: ResponseStyle, isReserved: boolean): Answer {
   switch (manner) {

@@ -20,7 +20,7 @@ const ask = (
   return { platform, handle, answer: (world) => answer(world, handle) };
 };
 
-/** Finds out what is asked; the path begins with the platform. */
+/** Parses a lookup; the path starts with the platform. */
 function read(request: IncomingMessage, { pathname, searchParams }: URL): Asked | undefined {
   const parameter = (name: string) => searchParams.get(name) ?? "";
   if (pathname === "/x/i/users/username_available.json")
@@ -51,7 +51,7 @@ const LOGIN: Record<Platform, string> = {
   youtube: "https://consent.youtube.com/m",
 };
 
-/** How a platform keeps servers out. */
+/** A platform's response to a blocked server. */
 function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
   if (fault.kind === "login-wall") {
     return platform === "instagram" ? loginWall() : { status: 403, headers: { "content-type": "text/html" } };
@@ -61,7 +61,7 @@ function wallOf(platform: Platform, fault: HttpFault): Answer | undefined {
   return undefined;
 }
 
-/** Answers for X, Instagram and YouTube. */
+/** Handles requests for X, Instagram and YouTube. */
 export function answerSocial(world: EmulatorState, way: ReturnType<typeof createLatency>) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const asked = read(request, url);

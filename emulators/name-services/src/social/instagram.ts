@@ -1,7 +1,7 @@
 import { type Answer, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
-/** What a server that asks without an account is mostly told. */
+/** Instagram's usual response to a server without an account. */
 export const loginWall = (): Answer =>
   json(401, {
     message: "Please wait a few minutes before you try again.",
@@ -10,7 +10,7 @@ export const loginWall = (): Answer =>
     status: "fail",
   });
 
-/** `GET /api/v1/users/web_profile_info/?username=`; names of banned accounts look free. */
+/** `GET /api/v1/users/web_profile_info/?username=`; handles of banned accounts look available. */
 export function webProfileInfo(handle: string, state: HandleState, appId: string | undefined): Answer {
   if (!appId) return json(400, { message: "useragent mismatch", status: "fail" });
   if (state !== "taken") return json(404, { message: "User not found", status: "fail" });

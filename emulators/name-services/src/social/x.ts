@@ -26,7 +26,7 @@ const VERDICTS: Record<HandleState, object> = {
 /** `GET /i/users/username_available.json?username=` */
 export const usernameAvailable = (state: HandleState): Answer => json(200, VERDICTS[state]);
 
-/** `GET /2/users/by?usernames=` of the official interface: "Not Found" says nothing about suspended or kept names. */
+/** `GET /2/users/by?usernames=` of the official API: "Not Found" does not distinguish suspended or reserved handles. */
 export function usersBy(handle: string, state: HandleState): Answer {
   if (state === "taken") return json(200, { data: [{ id: "1000001", name: handle, username: handle }] });
   const error = {

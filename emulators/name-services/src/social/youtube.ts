@@ -7,13 +7,13 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const channelId = (handle: string) =>
   `UC${createHash("sha256").update(handle).digest("base64url").slice(0, 22)}`;
 
-/** What somebody in Europe without the cookie of consent is sent to. */
+/** YouTube's redirect for European visitors without its consent cookie. */
 export const consent = (): Answer => ({
   status: 302,
   headers: { location: "https://consent.youtube.com/m?continue=https://www.youtube.com/" },
 });
 
-/** `GET /@handle`; handles of closed channels look free. */
+/** `GET /@handle`; handles of closed channels look available. */
 export function channelPage(handle: string, state: HandleState): Answer {
   if (state !== "taken") {
     return { status: 404, headers: HTML, body: "<!DOCTYPE html><html><title>404 Not Found</title></html>" };

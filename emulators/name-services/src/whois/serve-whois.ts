@@ -6,10 +6,10 @@ import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
 import { limitText, noMatch, record, reserved } from "./whois-text.ts";
 
-/** A query is one line; what is longer is none. */
+/** Maximum length of a query; longer input is rejected. */
 const MAX_QUERY = 1024;
 
-/** The connection, and the query on it. */
+/** One for the connection, one for the query. */
 const ROUND_TRIPS = 2;
 
 function truth(name: string, registry: Registry, state: DomainState): string {
@@ -41,7 +41,7 @@ async function answer(world: EmulatorState, socket: Socket, query: string): Prom
   socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, world.domain(name)));
 }
 
-/** Serves WHOIS (RFC 3912) for every registry that has it, on 127.0.0.1. */
+/** Serves WHOIS (RFC 3912) on 127.0.0.1 for every registry that supports it. */
 export async function serveWhois(port: number, world: EmulatorState): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

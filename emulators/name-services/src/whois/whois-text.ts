@@ -6,7 +6,7 @@ const stamp = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
 const footer = () => `>>> Last update of WHOIS database: ${stamp()} <<<`;
 
-/** How each registry says that there is no such name. */
+/** A registry's text for an unregistered name. */
 export function noMatch(name: string, { manner }: Registry): string {
   if (manner === "verisign") {
     const terms =
@@ -28,7 +28,7 @@ const STATUS: Partial<Record<DomainState, string>> = {
   "no-name-servers": "clientHold",
 };
 
-/** The record of a registered name. Verisign indents it and writes the name in capitals. */
+/** WHOIS record of a registered name. Verisign indents it and writes the name in upper case. */
 export function record(name: string, { manner }: Registry, state: DomainState): string {
   const { registrar, ianaId, registeredAt, changedAt, expiresAt } = registrationOf(name);
   const isVerisign = manner === "verisign";
@@ -50,13 +50,13 @@ export function record(name: string, { manner }: Registry, state: DomainState): 
   return lines(...fields.map((field) => indent + field), footer());
 }
 
-/** A name that the registry keeps back. Only Radix says so. */
+/** WHOIS text of a reserved name. Only Radix marks it as reserved. */
 export function reserved(name: string, registry: Registry): string {
   if (registry.manner !== "radix") return noMatch(name, registry);
   return lines(`${name} is not available for registration: Registry Reserved`, footer());
 }
 
-/** What each registry says to somebody who asks too much. */
+/** A registry's text for a client over its rate limit. */
 export function limitText({ manner }: Registry): string {
   if (manner === "pir") return lines("WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS");
   if (manner === "identity-digital")

@@ -5,14 +5,14 @@ import type { Transaction } from "../storage/transaction.ts";
 import { settleInvoice } from "./settle-invoice.ts";
 import { behaviourOf, type Decline } from "./test-cards.ts";
 
-/** How a try to pay came out. */
+/** Result of a payment attempt. */
 export type Outcome = { intent: PaymentIntent; decline: Decline | null };
 
 type Try = {
   method: PaymentMethod;
-  /** The customer is not there: a renewal. */
+  /** The customer is not present, as at a renewal. */
   offSession: boolean;
-  /** The customer just passed the bank's challenge. */
+  /** The customer has just completed 3-D Secure. */
   authenticated: boolean;
 };
 
@@ -35,7 +35,7 @@ function declineOf({ method, offSession }: Try): Decline | null {
   return decline && (!declinesLater || offSession) ? decline : null;
 }
 
-/** What an intent remembers of its last failure. */
+/** The intent's `last_payment_error`. */
 function errorOf(decline: Decline, method: PaymentMethod, charge: string | null) {
   return {
     ...(charge ? { charge } : {}),
@@ -65,7 +65,7 @@ function fail(book: Transaction, intent: PaymentIntent, { method }: Try, decline
   return { intent: failed, decline };
 }
 
-/** Ties a card to a customer. */
+/** Attaches a card to a customer. */
 export function attachCard(book: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
   const known = book.find("payment_method", method.id) ?? method;
   if (known.customer === customer) return known;
@@ -75,7 +75,7 @@ export function attachCard(book: Transaction, method: PaymentMethod, customer: s
   return attached;
 }
 
-/** The customer's bank asks for the money of a charge back. */
+/** Opens a dispute for a charge. */
 export function disputeCharge(book: Transaction, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
   book.save("charge", disputed);
@@ -104,7 +104,7 @@ function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Out
   return { intent: paid, decline: null };
 }
 
-/** Where the bank asks its customer. The declarations leave this object open. */
+/** `next_action` details of the 3-D Secure challenge. Stripe's type declarations leave this object open. */
 export function challengeOf(book: Transaction, intent: string): Record<string, never> {
   return { type: "three_d_secure_redirect", stripe_js: `${book.origin}/3ds/${intent}` } as unknown as Record<
     string,
@@ -112,7 +112,7 @@ export function challengeOf(book: Transaction, intent: string): Record<string, n
   >;
 }
 
-/** Asks the card's bank for the money of an intent: paid, declined, or a challenge for the customer first. */
+/** Charges the card of an intent: paid, declined, or 3-D Secure required first. */
 export function chargeCard(book: Transaction, intent: PaymentIntent, wish: Try): Outcome {
   book.save("payment_method", wish.method);
   const decline = declineOf(wish);
@@ -134,7 +134,7 @@ export function chargeCard(book: Transaction, intent: PaymentIntent, wish: Try):
   return decline ? fail(book, intent, wish, decline) : succeed(book, intent, wish);
 }
 
-/** The customer did not pass the bank's challenge. */
+/** Fails the payment because the customer did not complete 3-D Secure. */
 export function failChallenge(book: Transaction, intent: PaymentIntent): PaymentIntent {
   const method = intent.payment_method ? book.find("payment_method", intent.payment_method) : null;
   const message =

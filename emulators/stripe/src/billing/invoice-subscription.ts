@@ -5,7 +5,7 @@ import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { markPaid, subscriptionOf } from "./settle-invoice.ts";
 
-/** What no card is charged for: smaller sums move to the customer's balance. Cents. */
+/** Stripe's minimum charge in cents: smaller amounts move to the customer's balance. */
 const SMALLEST_CHARGE = 50;
 
 const couponAmount = (coupon: Coupon, subtotal: number): number =>
@@ -23,7 +23,7 @@ function discountsOf(book: Transaction, subscription: Subscription, subtotal: nu
   });
 }
 
-/** The next invoice of a subscription as it would be now. */
+/** Builds the next invoice of a subscription as of now. */
 export function draftInvoice(
   book: Transaction,
   subscription: Subscription,
@@ -44,7 +44,7 @@ export function draftInvoice(
   return newInvoice({ id, created: book.now, customer, subscription, lines, reason, period, discounts });
 }
 
-/** Coupons that count once are gone after the invoice that they were used on. */
+/** Removes one-time coupons after the invoice that used them. */
 export function spendDiscounts(book: Transaction, subscription: Subscription): Subscription {
   const kept = subscription.discounts.filter((id) => {
     const coupon = book.find("discount", id)?.source.coupon;
@@ -84,7 +84,7 @@ function intentFor(book: Transaction, invoice: Invoice, subscription: Subscripti
   return intent;
 }
 
-/** What the customer's balance and the smallest possible charge make of a total. */
+/** Applies the customer's balance and the minimum charge to a total. */
 function amountDue(invoice: Invoice, balance: number): { due: number; balance: number } {
   const owed = invoice.total + balance;
   if (owed <= 0) return { due: 0, balance: owed };
@@ -101,7 +101,7 @@ function numberFor(book: Transaction, customer: Customer): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
 }
 
-/** A draft becomes what the customer owes; nothing owed is paid at once. */
+/** Finalizes a draft. An invoice with nothing due becomes paid at once. */
 export function finalizeInvoice(book: Transaction, draft: Invoice): Invoice {
   const customer = draft.customer ? book.find("customer", draft.customer) : null;
   const after = amountDue(draft, customer?.balance ?? 0);
@@ -127,7 +127,7 @@ export function finalizeInvoice(book: Transaction, draft: Invoice): Invoice {
   return after.due > 0 ? open : markPaid(book, open, null);
 }
 
-/** An open invoice that nobody will pay. */
+/** Voids an open invoice. */
 export function voidInvoice(book: Transaction, invoice: Invoice): Invoice {
   const voided: Invoice = {
     ...invoice,

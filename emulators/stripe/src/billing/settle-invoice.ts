@@ -1,18 +1,18 @@
 import type { Invoice, InvoicePayment, PaymentIntent } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 
-/** The payment that ties an intent to its invoice; null for an intent without one. */
+/** The invoice payment of an intent; null for an intent without an invoice. */
 export function paymentOf(book: Transaction, intentId: string): InvoicePayment | null {
   return book.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
-/** The subscription that an invoice belongs to. */
+/** The subscription of an invoice. */
 export function subscriptionOf(book: Transaction, invoice: Invoice) {
   const id = invoice.parent?.subscription_details?.subscription;
   return id ? book.find("subscription", id) : null;
 }
 
-/** An invoice is paid: its subscription lives, with the card that paid as the next one to be charged. */
+/** Marks an invoice as paid: its subscription becomes active, and the card that paid its default. */
 export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: string | null): Invoice {
   const paid: Invoice = {
     ...invoice,
@@ -47,7 +47,7 @@ export function markPaid(book: Transaction, invoice: Invoice, paymentMethod: str
   return paid;
 }
 
-/** After an intent succeeded: its invoice is paid, if it has one. */
+/** Marks the invoice of a succeeded intent as paid, if it has one. */
 export function settleInvoice(book: Transaction, intent: PaymentIntent): void {
   const payment = paymentOf(book, intent.id);
   if (!payment) return;

@@ -9,7 +9,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 export const INCOMPLETE_SECONDS = 23 * HOUR;
 
-/** Days between the tries to collect a renewal: eight in two weeks, then the subscription ends. */
+/** Days between attempts to charge a renewal: eight in two weeks, then the subscription ends. */
 const RETRY_DAYS = [1, 2, 2, 2, 2, 2, 2, 1];
 
 export const periodEndOf = (subscription: Subscription): number =>
@@ -20,7 +20,7 @@ type Ending = {
   details?: { comment?: string | undefined; feedback?: string | undefined };
 };
 
-/** Ends a subscription now. Its open invoice is no longer collected by itself, but can still be paid or voided. */
+/** Ends a subscription now. Its open invoice is no longer charged automatically, but can still be paid or voided. */
 export function endSubscription(
   book: Transaction,
   subscription: Subscription,
@@ -47,7 +47,7 @@ export function endSubscription(
   return ended;
 }
 
-/** Nobody paid for the first period within 23 hours, or its invoice was voided. */
+/** Expires a subscription whose first invoice was voided or not paid within 23 hours. */
 export function expireIncomplete(book: Transaction, subscriptionId: string): void {
   const subscription = book.find("subscription", subscriptionId);
   if (subscription?.status !== "incomplete") return;
@@ -92,7 +92,7 @@ function renew(book: Transaction, subscription: Subscription): void {
   book.schedule("period", subscription.id, items[0]?.current_period_end ?? finalizesAt + DAY);
 }
 
-/** The end of a period: over, or the next one. */
+/** Ends the subscription or starts its next period. */
 function passPeriod(book: Transaction, subscriptionId: string): void {
   const subscription = book.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
@@ -104,7 +104,7 @@ function passPeriod(book: Transaction, subscriptionId: string): void {
 
 function retryLater(book: Transaction, invoice: Invoice): void {
   const subscription = subscriptionOf(book, invoice);
-  // A first payment is not tried again: its customer has to confirm it.
+  // A first payment is not retried: the customer has to confirm it.
   const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
   const next = days === undefined ? null : book.now + days * DAY;
   const failed = { ...invoice, next_payment_attempt: next };
@@ -127,7 +127,7 @@ function retryLater(book: Transaction, invoice: Invoice): void {
     endSubscription(book, { ...subscription, status: "past_due" }, { reason: "payment_failed" });
 }
 
-/** Charges an open invoice to the card on file. Declined, it is tried again later. */
+/** Charges an open invoice to the default card, and schedules a retry when it is declined. */
 export function chargeOpenInvoice(book: Transaction, invoiceId: string): void {
   const invoice = book.find("invoice", invoiceId);
   if (invoice?.status !== "open" || !invoice.auto_advance) return;
@@ -148,7 +148,7 @@ export function chargeOpenInvoice(book: Transaction, invoiceId: string): void {
   if (!isPaid && now) retryLater(book, { ...now, attempted: true, attempt_count: now.attempt_count + 1 });
 }
 
-/** An hour after a renewal began. */
+/** Runs an hour after the start of a renewal, as at Stripe. */
 function finalizeRenewal(book: Transaction, invoiceId: string): void {
   const draft = book.find("invoice", invoiceId);
   if (draft?.status !== "draft" || !draft.auto_advance) return;
@@ -156,7 +156,7 @@ function finalizeRenewal(book: Transaction, invoiceId: string): void {
   if (open.status === "open") chargeOpenInvoice(book, open.id);
 }
 
-/** What a due job does. */
+/** Handlers of scheduled jobs, by kind. */
 export const JOBS: Readonly<Record<string, (book: Transaction, object: string) => void>> = {
   expire: expireIncomplete,
   period: passPeriod,

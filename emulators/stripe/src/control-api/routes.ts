@@ -18,7 +18,7 @@ const Advance = z.union([
 const Age = z.object({ seconds: z.number().check(z.int(), z.positive()) });
 const Mode = z.object({ mode: z.enum(["normal", "drop", "hold"]) });
 
-/** What tests and people do to the sandbox; documented in README.md. */
+/** The control API for tests and developers, documented in README.md. */
 export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   const app = new Hono();
   const now = () => Math.floor(service.nowMs() / 1000);
@@ -88,7 +88,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   return app;
 }
 
-/** How the customer came out of the bank's challenge. Null for an intent that waits for none. */
+/** Applies the result of 3-D Secure. Null for an intent that does not wait for it. */
 function finishChallenge(
   book: Transaction,
   id: string,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Refuses changes asked for by pages of other origins: any page that is open in the same browser could send them. */
+/** Refuses changes from other origins: any page open in the same browser could send them. */
 export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   if (

@@ -4,18 +4,18 @@ import type { Kind, Kinds, Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
 
-/** The kinds that belong to a customer and carry moments. */
+/** Kinds of objects that belong to a customer and have timestamps. */
 const KINDS = [
   ...["subscription", "invoice", "discount", "payment_intent", "setup_intent"],
   ...["payment_method", "charge", "refund", "dispute"],
 ] as Kind[];
 
-/** Names of the fields that hold a moment, in seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
+/** Names of timestamp fields in Unix seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
 const MOMENT = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
-/** Smaller numbers under such a name count something else. */
+/** Smaller numbers in such fields are not timestamps. */
 const FIRST_MOMENT = 1_000_000_000;
 
-/** The same object with every moment in it that much earlier. */
+/** A copy with all timestamps shifted back. */
 function earlier<T>(value: T, seconds: number): T {
   if (Array.isArray(value)) return value.map((item) => earlier(item, seconds)) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -26,7 +26,7 @@ function earlier<T>(value: T, seconds: number): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Months differ in length: the end of the period is counted anew from the anchor, as it would have been then. */
+/** Months differ in length, so the end of the period is computed from the shifted anchor. */
 function countPeriodAnew(subscription: Subscription): Subscription {
   const items = subscription.items.data.map((item) => ({
     ...item,
@@ -41,7 +41,7 @@ function countPeriodAnew(subscription: Subscription): Subscription {
   return { ...subscription, cancel_at, items: { ...subscription.items, data: items } };
 }
 
-/** @returns the ids of what became older */
+/** @returns ids of the shifted objects */
 function ageObjects(book: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
   for (const kind of KINDS)
@@ -56,7 +56,7 @@ function ageObjects(book: Transaction, customerId: string, seconds: number): Set
   return ids;
 }
 
-/** What is still to happen comes nearer by as much, and each period is looked at when it ends by the new count. */
+/** Shifts the customer's scheduled jobs, with each period's end at its new date. */
 function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, seconds: number): void {
   const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
   const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
@@ -68,9 +68,9 @@ function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, sec
 }
 
 /**
- * Lets time pass for one customer alone: all it has becomes that much older, and what falls due by that happens, each
- * at its own moment. The clock itself, which everybody shares, stays.
- * @returns false when there is no such customer
+ * Advances time for one customer: shifts all timestamps back, then runs the jobs that are due by then, each at its own
+ * time. The shared clock stays.
+ * @returns false for an unknown customer
  */
 export function advanceCustomerClock(service: Service, customerId: string, seconds: number): boolean {
   const isKnown = service.act((book) => {

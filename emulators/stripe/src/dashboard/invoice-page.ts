@@ -8,7 +8,7 @@ const shell = (title: string, body: string) => `<!doctype html>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/console.css"></head>
 <body><header class="bar"><h1>${escapeHtml(title)}</h1></header><main><section>${body}</section></main></body></html>`;
 
-/** What a customer sees at an invoice's own address. */
+/** The hosted invoice page. */
 export function invoicePage(invoice: Invoice): string {
   const { currency } = invoice;
   const lines = invoice.lines.data.map(

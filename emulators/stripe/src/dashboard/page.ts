@@ -19,7 +19,7 @@ const FAULTS = [
   ["Wait 30 s", "slow", "before"],
 ] as const;
 
-/** The parts that change, by their place on the page. */
+/** HTML of the sections that change, by element id. */
 export function parts(service: Service): Record<string, string> {
   const book = service.act((it) => it);
   return {
@@ -30,7 +30,7 @@ export function parts(service: Service): Record<string, string> {
   };
 }
 
-/** The page for people: the clock, what exists, what happened, and what shall go wrong. */
+/** The dashboard: clock, objects, events, and faults of coming calls. */
 export function consolePage(service: Service): string {
   const { now, trouble, subscriptions, events } = parts(service);
   const steps = STEPS.map(

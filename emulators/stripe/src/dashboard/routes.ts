@@ -12,7 +12,7 @@ const POLICY =
 const STYLE = readStyle(new URL("./console.css", import.meta.url));
 const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-/** The console, and the pages that invoices and receipts lead to. */
+/** Routes of the dashboard, the invoice page and the receipt page. */
 export function consoleRoutes(service: Service): Hono {
   const app = new Hono();
   for (const path of ["/", "/changes", "/invoices/*", "/receipts/*"])

@@ -21,7 +21,7 @@ function subscriptionRow(book: Transaction, it: Subscription): string {
 <td>${it.ended_at ? `ended ${moment(it.ended_at)}` : end}</td></tr>`;
 }
 
-/** Who has which plan, newest first. */
+/** Table of subscriptions, newest first. */
 export function subscriptionsHtml(book: Transaction): string {
   const all = book.list("subscription");
   if (all.length === 0)
@@ -46,7 +46,7 @@ function eventRow({ json, state, attempts, last_status }: Row): string {
 <td><button class="quiet" data-post="/__sandbox/events/${id}/resend">Resend</button></td></tr>`;
 }
 
-/** What happened, and whether the site heard of it. */
+/** Table of events and the state of their delivery. */
 export function eventsHtml(service: Service): string {
   const rows = service.database
     .prepare(
@@ -57,7 +57,7 @@ export function eventsHtml(service: Service): string {
   return `<div class="scroll"><table><thead><tr><th>Event</th><th>When</th><th>Delivery</th><th><span class="unseen">Again</span></th></tr></thead><tbody>${rows.map(eventRow).join("\n")}</tbody></table></div>`;
 }
 
-/** The numbers that do something. */
+/** Table of the test cards. */
 export function cardsHtml(): string {
   const rows = Object.entries(TEST_CARDS).map(
     ([number, { note }]) =>
@@ -66,7 +66,7 @@ export function cardsHtml(): string {
   return `<ul class="cards">${rows.join("\n")}</ul>`;
 }
 
-/** What makes webhooks or calls go wrong at present, in words. */
+/** Lists the active faults of webhooks and calls. */
 export function faultsHtml(service: Service): string {
   const mode = service.setting("webhooks") || "normal";
   const faults = service.faults.list().map((it) => `${it.kind} ${it.when} the effect, ${it.times} more`);

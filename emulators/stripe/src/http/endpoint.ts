@@ -18,15 +18,15 @@ export type Endpoint = {
   path: Record<string, string>;
   isPublishable: boolean;
 };
-/** Answers the object to be sent. A thrown `CommittedError` error's effects stay. */
+/** Returns the response body. Changes made before a thrown `CommittedError` are committed. */
 export type Handler = (call: Endpoint) => object;
 type Reply = { status: number; body: string };
-/** A reply under its idempotency key, with the id of the request that it first answered. */
+/** A reply stored under its idempotency key, with the id of the first request. */
 type StoredReply = Reply & { requestId: string };
 type KeyedCall = { key: string; fingerprint: string };
 type C = Context<{ Bindings: HttpBindings }>;
 
-/** An error whose effects stay, as a decline's do: the try was made. */
+/** An error whose changes are committed, such as a decline: the attempt was made. */
 export class CommittedError extends Error {
   readonly error: StripeError;
   constructor(error: StripeError) {
@@ -41,7 +41,7 @@ function keyOf(c: C): string {
   return /^bearer +(\S+)/i.exec(header)?.[1] ?? "";
 }
 
-/** @throws StripeError 401 for another key, 403 for the browser's key where the secret one is needed. */
+/** @throws StripeError 401 for an unknown key, 403 for the publishable key where the secret key is required */
 function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Form): boolean {
   const key = keyOf(c) || String(form.key ?? "");
   if (key === service.settings.secretKey) return false;
@@ -78,8 +78,8 @@ function storeReply(
 }
 
 /**
- * Runs a handler in one transaction, which also stores the reply under the call's key.
- * @param failure sent and stored instead of what the handler answers
+ * Runs a handler in one transaction, which also stores the reply under the call's idempotency key.
+ * @param failure sent and stored instead of the handler's reply
  */
 function run(
   service: Service,
@@ -127,7 +127,7 @@ function findStoredReply(service: Service, { key, fingerprint }: KeyedCall): Sto
 
 const MAX_KEY_LENGTH = 255;
 
-/** @throws StripeError 400 for a key that is too long, 409 for one that another request is using */
+/** @throws StripeError 400 for a key that is too long, 409 for a key that another request is using */
 function refuseKey(service: Service, key: string): void {
   if (key.length > MAX_KEY_LENGTH)
     throw new StripeError(
@@ -173,7 +173,7 @@ type Exchange = {
   keyed: KeyedCall | null;
 };
 
-/** Answers one authenticated call: stored reply or handler, and the injected fault if there is one. */
+/** Runs an authenticated call: the stored reply or the handler, with the injected fault. */
 async function respond(c: C, exchange: Exchange): Promise<Response> {
   const { service, handler, requestId, isPublishable, form, keyed } = exchange;
   const send = ({ status, body }: Reply) =>
@@ -201,7 +201,7 @@ async function respond(c: C, exchange: Exchange): Promise<Response> {
   return fault?.kind === "reset" ? reset(c) : send(failure ?? reply);
 }
 
-/** Makes an endpoint of a handler: API key, form, idempotency, injected faults. */
+/** Wraps a handler with API key, form parsing, idempotency and injected faults. */
 export function endpoint(service: Service, handler: Handler, opensToBrowsers = false) {
   return async (c: C): Promise<Response> => {
     const requestId = String(c.res.headers.get("Request-Id"));

@@ -3,7 +3,7 @@ import type { Kind } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { invalid } from "./errors.ts";
 
-/** Fields that hold an id, and what it is the id of. */
+/** Fields that hold an id, with the kind of the object. */
 const REFERENCES: Record<string, Kind> = {
   customer: "customer",
   product: "product",
@@ -23,7 +23,7 @@ const REFERENCES: Record<string, Kind> = {
   charge: "charge",
 };
 
-/** Fields that are answered only when asked for. */
+/** Fields that a response contains only with `expand`. */
 const ON_REQUEST: Record<string, string[]> = {
   invoice: ["confirmation_secret", "payments"],
   customer: ["subscriptions"],
@@ -54,7 +54,7 @@ function onRequest(book: Transaction, node: Node, field: string): unknown {
   return node[field] ?? null;
 }
 
-/** A copy without the fields that are answered only when asked for, at any depth. */
+/** A copy without the fields that need `expand`, at any depth. */
 export function withoutExpandable<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutExpandable) as T;
   if (!isNode(value)) return value;
@@ -95,7 +95,7 @@ function expandPath(
     for (const inner of Array.isArray(next) ? next : [next]) expandPath(book, inner, null, rest, whole);
 }
 
-/** The object as it is sent: ids stay ids unless the call asks for more. */
+/** The object as it is sent: references stay ids unless `expand` names them. */
 export function serialize(book: Transaction, record: object, expand: readonly string[] = []): Node {
   const node = withoutExpandable(record as Node);
   for (const path of expand) expandPath(book, node, record as Node, path.split("."), path);

@@ -18,7 +18,7 @@ function put(target: Map<string, unknown>, path: string[], value: string): void 
   put(next, rest, value);
 }
 
-/** `a[0]`, `a[1]` and `a[]` make arrays, `a[b]` objects. */
+/** `a[0]`, `a[1]` and `a[]` become arrays, `a[b]` objects. */
 function settle(node: unknown): unknown {
   if (!(node instanceof Map)) return node;
   const keys = [...node.keys()];
@@ -27,7 +27,7 @@ function settle(node: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, settle(node.get(key))]));
 }
 
-/** Reads `items[0][price]=…&expand[]=…`. */
+/** Parses `items[0][price]=…&expand[]=…`. */
 export function decodeForm(text: string): Form {
   const root = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) {

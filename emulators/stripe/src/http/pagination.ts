@@ -9,7 +9,7 @@ type Range =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 
-/** As many as fit on one page. */
+/** Stripe's maximum page size. */
 export const MOST = 100;
 
 function refuseLimit(limit: number): void {
@@ -22,7 +22,7 @@ function refuseLimit(limit: number): void {
     });
 }
 
-/** @throws StripeError */
+/** @throws StripeError when both cursors are set */
 export function refuseBothCursors({ starting_after, ending_before }: Paging): void {
   if (starting_after && ending_before)
     throw invalid("You may only specify one of these parameters: starting_after, ending_before.", {
@@ -30,7 +30,10 @@ export function refuseBothCursors({ starting_after, ending_before }: Paging): vo
     });
 }
 
-/** One page of a list that is newest first. @throws StripeError for a limit or cursors that Stripe refuses */
+/**
+ * One page of a list, newest first.
+ * @throws StripeError for an invalid limit or cursor
+ */
 export function paginate<T extends { id: string; object: string }>(
   all: T[],
   url: string,

@@ -11,7 +11,7 @@ export const flag = z.pipe(
   z.string().check(z.regex(/^(true|false)$/)),
   z.transform((value) => value === "true"),
 );
-/** Keys and texts; an empty text takes a key away, an empty hash all of them. */
+/** Stripe's limits of metadata. An empty value removes a key, an empty hash all keys. */
 const MAX_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 export const metadata = z.union([
   z.record(
@@ -27,7 +27,7 @@ export const list = {
   starting_after: z.optional(text),
   ending_before: z.optional(text),
 };
-/** Exact seconds, or bounds. */
+/** An exact time in Unix seconds, or bounds. */
 export const range = z.union([
   integerParam,
   z.strictObject({
@@ -61,7 +61,7 @@ function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
 }
 
 /**
- * Reads a call's parameters.
+ * Parses the parameters of a call.
  * @throws StripeError `parameter_unknown`, `parameter_missing` or one that names the parameter
  */
 export function readParams<S extends z.ZodMiniType>(
@@ -82,15 +82,18 @@ export function readParams<S extends z.ZodMiniType>(
 
 const Nothing = z.strictObject({});
 
-/** For calls that take no parameters. @throws StripeError `parameter_unknown` */
+/**
+ * For calls without parameters.
+ * @throws StripeError `parameter_unknown`
+ */
 export const readNothing = (form: Form): void => void readParams(Nothing, form);
 
-/** The expand paths of a call. */
+/** The `expand` paths of a call. */
 export function expandOf(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.map(String) : [];
 }
 
-/** Metadata after a change. */
+/** Applies changes to metadata. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | "" | undefined,

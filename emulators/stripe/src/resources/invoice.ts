@@ -62,7 +62,7 @@ type Wish = {
   discounts: { discount: string; amount: number }[];
 };
 
-/** A draft: sums are final, nothing is asked of anybody yet. */
+/** A draft: its amounts are final, but nothing is charged yet. */
 export function newInvoice(wish: Wish): Invoice {
   const { id, customer, subscription, discounts } = wish;
   const subtotal = wish.lines.reduce((sum, line) => sum + line.amount, 0);

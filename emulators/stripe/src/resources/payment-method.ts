@@ -55,7 +55,7 @@ export function newCard(card: CardData, created: number, metadata: Metadata = {}
 
 type Failure = { code: string; declineCode: string; message: string } | null;
 
-/** What went to the bank, and what it said. */
+/** A charge with the bank's result. */
 export function newCharge(
   intent: PaymentIntent,
   method: PaymentMethod,

@@ -44,7 +44,7 @@ export function newPrice(wish: Wish): Price {
   };
 }
 
-/** The older form of a price, which subscription items still carry. */
+/** The legacy form of a price, which subscription items still contain. */
 export function planOf(price: Price): Plan {
   return {
     id: price.id,

@@ -17,10 +17,10 @@ export const Confirm = z.strictObject({
 });
 export const Shown = z.strictObject({ client_secret: z.optional(text) });
 
-/** An intent in any other state cannot be confirmed, nor a payment be cancelled. */
+/** Intents in other states cannot be confirmed, and payments in other states cannot be canceled. */
 export const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
-/** A browser proves with the client secret which intent is its own. */
+/** A browser authenticates for its own intent with the client secret. */
 export function intentAt<K extends "payment_intent" | "setup_intent">(
   { book, path: { id = "" }, isPublishable }: Endpoint,
   kind: K,
@@ -32,7 +32,10 @@ export function intentAt<K extends "payment_intent" | "setup_intent">(
   return found;
 }
 
-/** The card that the call brings or names, else the one that the intent has. @throws StripeError without one */
+/**
+ * The card of the call, else the card of the intent.
+ * @throws StripeError when there is none
+ */
 export function chosenCard(
   book: Transaction,
   wish: z.infer<typeof Confirm>,
@@ -48,7 +51,7 @@ export function chosenCard(
   return cardOf(book, id, "payment_method");
 }
 
-/** The refusal of a card, which undoes nothing: the intent tells of it, too. */
+/** A card error. Its changes are committed, because the intent records the error. */
 export const failed = (decline: { code: string; declineCode: string; message: string }, details: object) =>
   new CommittedError(
     cardError(decline.message, {

@@ -29,14 +29,17 @@ const Fields = {
   invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(text) })),
 };
 
-/** @throws StripeError for one that is unknown or deleted */
+/** @throws StripeError for an unknown or deleted customer */
 export function customerOf(book: Transaction, id: string, param = "customer"): Customer {
   const customer = findOrThrow(book, "customer", id, param);
   if ("deleted" in customer) throw missing("customer", id, param);
   return customer;
 }
 
-/** For lists: one that was deleted still has its past. @throws StripeError for one that never was */
+/**
+ * For lists, which include deleted customers.
+ * @throws StripeError for an unknown customer
+ */
 export function assertCustomerKnown(book: Transaction, id: string | undefined): void {
   if (id !== undefined) findOrThrow(book, "customer", id, "customer");
 }
@@ -75,7 +78,7 @@ export const updateCustomer: Handler = ({ book, form, path: { id = "" } }) => {
   return book.update("customer", before, after, "customer.updated");
 };
 
-/** Its subscriptions end at once, its cards are let go; the id stays taken. */
+/** Ends the customer's subscriptions and detaches the cards; the id stays reserved. */
 export const deleteCustomer: Handler = ({ book, form, path: { id = "" } }) => {
   readNothing(form);
   const customer = customerOf(book, id, "id");

@@ -6,7 +6,7 @@ import { inRange, MOST, paginate, refuseBothCursors } from "../http/pagination.t
 import { flag, list, range, readParams, text } from "../http/params.ts";
 import type { StoredEvent } from "../resources/types.ts";
 
-/** Kept for 30 days, as at Stripe. */
+/** Stripe keeps events for 30 days. */
 const EVENT_SECONDS = 30 * 86_400;
 
 export const listEvents: Handler = ({ book, form }) => {
@@ -37,7 +37,7 @@ export const listEvents: Handler = ({ book, form }) => {
   const { starting_after: after, ...rest } = paging;
   if (after) findOrThrow(book, "event", after, "starting_after");
   const found: StoredEvent[] = [];
-  // One more than is asked for tells that there are more; what comes after it is not read.
+  // One event more than requested shows whether there are more; later events are not read.
   const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
   for (const event of book.events({ after, isUntold: delivery_success === false })) {
     if (isWanted(event)) found.push(event);

@@ -15,7 +15,7 @@ function refuseUnlessOpen({ status }: Invoice): void {
   if (status !== "open") throw invalid("Only open invoices can be paid.", { code: "invoice_not_open" });
 }
 
-/** The card that the call names, else the subscription's, else the customer's. */
+/** The card named by the call, else the subscription's, else the customer's default. */
 function methodFor(book: Transaction, invoice: Invoice, named: string | undefined): string {
   const id =
     named ??
@@ -36,7 +36,7 @@ function openIntentOf(book: Transaction, invoice: Invoice): PaymentIntent {
   return intent;
 }
 
-/** A try that did not bring the money, which undoes nothing. */
+/** A failed attempt to pay; its changes are committed. */
 function refusalOf({ intent, decline }: Outcome): CommittedError {
   const [message, details] = decline
     ? [decline.message, { code: decline.code, decline_code: decline.declineCode }]

@@ -21,7 +21,7 @@ export const listPaymentIntents: Handler = ({ book, form }) => {
   return paginate(book.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 
-/** The first payment of an invoice was declined. */
+/** Records the decline of a subscription's first payment. */
 function noteDecline(book: Transaction, intent: PaymentIntent): void {
   const payment = paymentOf(book, intent.id);
   const invoice = payment && book.find("invoice", payment.invoice);
@@ -58,7 +58,7 @@ export const confirmPaymentIntent: Handler = (call) => {
   return after;
 };
 
-/** The bank's challenge was passed or not: only a payment that was then goes through. */
+/** Completes or fails a payment after 3-D Secure. */
 export function settlePayment(
   book: Transaction,
   intent: PaymentIntent,

@@ -35,7 +35,10 @@ export const CardDataFields = z.strictObject({
   metadata: z.optional(metadata),
 });
 
-/** A card as it was typed. @throws StripeError 402 as the card's own check would */
+/**
+ * Creates a card from its number.
+ * @throws StripeError 402 for an invalid number, expiry or CVC
+ */
 export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields>): PaymentMethod {
   const { number, exp_month, exp_year, cvc } = wish.card;
   const digits = number.replace(/[\s-]/g, "");
@@ -72,8 +75,8 @@ export function typedCard(book: Transaction, wish: z.infer<typeof CardDataFields
 }
 
 /**
- * A card by its id, or a new one for a ready-made name such as `pm_card_visa`.
- * @throws StripeError for one that was detached from a customer
+ * A card by id, or a new one for a test name such as `pm_card_visa`.
+ * @throws StripeError for a card that was detached from a customer
  */
 export function cardOf(book: Transaction, id: string, param: string): PaymentMethod {
   const number = NAMED_CARDS[id];

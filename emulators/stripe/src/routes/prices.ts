@@ -25,7 +25,7 @@ const PriceFields = {
   transfer_lookup_key: z.optional(flag),
 };
 
-/** A lookup key belongs to one price; it moves only when the call says so. */
+/** A lookup key belongs to one price; it moves only with `transfer_lookup_key`. */
 function claimLookupKey(
   { book }: Parameters<Handler>[0],
   key: string | undefined,

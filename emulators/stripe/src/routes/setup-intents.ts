@@ -115,7 +115,7 @@ export const confirmSetupIntent: Handler = (call) => {
   throw failed(decline, { setup_intent: refused, payment_method: method });
 };
 
-/** The bank's challenge was passed or not: only a card that was then is kept. */
+/** Completes or fails a card setup after 3-D Secure. */
 export function settleSetup(
   book: Transaction,
   setup: SetupIntent,

@@ -8,7 +8,7 @@ import type { Transaction } from "../storage/transaction.ts";
 export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(integerParam) }));
 export const Discounts = z.union([z.array(z.strictObject({ coupon: text })), z.literal("")]);
 
-/** The prices asked for, live and recurring. */
+/** The active, recurring prices of these items. */
 export function pricesOf(book: Transaction, items: z.infer<typeof Items>) {
   return items.map(({ price: id, quantity = 1 }, index) => {
     const price = findOrThrow(book, "price", id, `items[${index}][price]`);

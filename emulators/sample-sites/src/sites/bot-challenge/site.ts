@@ -9,7 +9,7 @@ h1{font-size:1.6rem;margin:0 0 .4rem}
 small{color:#6b7385}
 `;
 
-/** What a protected site shows to a program: a box to tick, and no page behind it. Nothing here can be ticked. */
+/** Challenge page of a protected site: a checkbox without a page behind it. The checkbox has no effect. */
 const CHALLENGE = page({
   lang: "en",
   title: "Just a moment...",
@@ -21,7 +21,7 @@ const CHALLENGE = page({
 <script>window._cf_chl_opt = { cType: "managed" };</script>`,
 });
 
-/** Every path of it is the wall; only its own page about itself is let through. */
+/** Serves the bot challenge on every path except the page about the site itself. */
 export const wall: Site = {
   host: "wall.test",
   title: "A site behind a wall against robots",

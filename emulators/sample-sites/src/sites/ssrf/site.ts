@@ -5,7 +5,7 @@ main{max-width:36rem;margin:14vh auto;padding:0 1.5rem}h1{font-size:2rem;margin:
 
 const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Tries to reach an address in the ways that pages have: as a picture, a frame, a style, by script, socket and worker. */
+/** Requests an address in every way a page can: image, frame, stylesheet, script, socket and worker. */
 function inside(address: string): string {
   const [url, text] = [escapeMarkup(address), JSON.stringify(address).replaceAll("<", "\\u003c")];
   return page({
@@ -24,7 +24,7 @@ new Worker(URL.createObjectURL(new Blob(["fetch(" + JSON.stringify(at) + ").catc
   });
 }
 
-/** Leads to where it is not wanted: `/to?ADDRESS` redirects there, `/inside?ADDRESS` tries to reach it from within. */
+/** Targets internal addresses: `/to?ADDRESS` redirects there, `/inside?ADDRESS` requests it from within the page. */
 export const trap: Site = {
   host: "trap.test",
   title: "A site that sets traps",
