@@ -3,7 +3,7 @@ import { AuthError } from "./errors.ts";
 import type { Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
-/** One way in which the session's holder proved who they are; newest first in the token. */
+/** One authentication method of the session (the token's `amr` claim); newest first in the token. */
 export interface Proof {
   method: string;
   timestamp: number;
@@ -17,7 +17,7 @@ export interface Claims {
 
 export const issuerOf = (service: Service) => `${service.settings.apiUrl}/auth/v1`;
 
-/** Signs the token that says who the user is; `now` and the answer's times are Unix seconds. */
+/** Signs an access token; `now` and all times in the result are Unix seconds. */
 export async function signAccessToken(
   service: Service,
   user: UserRow,
@@ -50,7 +50,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 /**
- * Believes only our own key: the token's header can name neither an algorithm nor a key.
+ * Verifies with this emulator's own key, whatever algorithm or key the token's header names.
  * @throws errors.JOSEError
  */
 export async function verifyJwt(service: Service, jwt: string): Promise<Record<string, unknown>> {

@@ -19,7 +19,7 @@ import { showUser, updateUser } from "./routes/user.ts";
 import { verifyByCall, verifyByLink } from "./routes/verify.ts";
 import type { Service } from "./service.ts";
 
-/** Everything under /auth/v1. */
+/** All routes below /auth/v1. */
 function authRoutes(service: Service): Hono {
   return new Hono()
     .post("/signup", signUp(service))
@@ -43,7 +43,7 @@ function authRoutes(service: Service): Hono {
     .delete("/admin/users/:id", deleteUser(service));
 }
 
-/** The service as Supabase's clients see it, and the stand-in for Google. */
+/** The API of a Supabase project, with the Google emulator. */
 export function createApp(service: Service): Hono {
   const app = new Hono();
   app.onError((error, c) => answerError(c, error));

@@ -21,7 +21,7 @@ async function readBounded(request: Request): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** PostgreSQL can store neither NUL nor half a surrogate pair, in keys as little as in values. */
+/** PostgreSQL cannot store NUL or unpaired surrogates, neither in keys nor in values. */
 function refuseUnstorable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed())) {
@@ -32,8 +32,8 @@ function refuseUnstorable(key: string, value: unknown): unknown {
 }
 
 /**
- * The JSON object of a request; a missing body is an empty one.
- * @throws AuthError 413 above 1 MB, 400 `bad_json` for anything but an object.
+ * Parses the JSON object of a request; a missing body is an empty object.
+ * @throws AuthError 413 above 1 MB, 400 `bad_json` for any other value
  */
 export async function readBody(c: Context): Promise<Body> {
   if (Number(c.req.header("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A text field; absent and null are "". */
+/** A string field; "" when it is absent or null. */
 export function textOf(body: Body, field: string): string {
   const value = body[field] ?? "";
   if (typeof value !== "string") throw unreadable(`field ${field} must be a string`);
@@ -66,7 +66,7 @@ export function flagOf(body: Body, field: string, fallback = false): boolean {
   return value;
 }
 
-/** An object field; absent and null are undefined. */
+/** An object field; undefined when it is absent or null. */
 export function objectOf(body: Body, field: string): Record<string, unknown> | undefined {
   const value = body[field] ?? undefined;
   if (value === undefined) return undefined;

@@ -9,7 +9,7 @@ import { hashSecret } from "./secrets.ts";
 import type { Db, Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
-/** Where the mail's link leads in the end, and which client may exchange its code. */
+/** Final redirect of an email link, and the client that may exchange its code. */
 export interface EmailRedirect {
   redirectTo: string;
   challenge: Challenge | undefined;
@@ -21,7 +21,7 @@ const SENT_AT = {
   email_change: "email_change_sent_at",
 } as const;
 
-/** How the access token will name a proof that came through this mail. */
+/** `amr` method in the access token for each kind of email. */
 const PROOF: Readonly<Record<MailKind, string>> = {
   signup: "email/signup",
   invite: "invite",
@@ -30,7 +30,7 @@ const PROOF: Readonly<Record<MailKind, string>> = {
   email_change: "email_change",
 };
 
-/** @throws AuthError 429 when this user was sent a mail of this sort a moment ago */
+/** @throws AuthError 429 when this user was sent an email of this kind within the cooldown */
 function checkCooldown(service: Service, sentAt: Date | null): void {
   const seconds = service.settings.mailCooldownSeconds;
   const wait = sentAt ? Math.ceil((sentAt.getTime() + seconds * 1000 - Date.now()) / 1000) : 0;
@@ -84,7 +84,7 @@ async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: EmailRedirect
 }
 
 /**
- * Writes a mail to the user's own address. Call with the user's row locked, so that the cool-down holds.
+ * Sends an email to the user's address. The caller must hold the lock on the user's row for the cooldown.
  * @throws AuthError 429
  */
 export async function sendMail(
@@ -108,7 +108,10 @@ export async function sendMail(
   await markSent(tx, user, tokenKind);
 }
 
-/** Asks the new address, and the present one too where both must agree. `user.email_change` is set already. */
+/**
+ * Sends a confirmation to the new address, and to the current one if both must confirm. `user.email_change` is already
+ * set.
+ */
 export async function sendEmailChange(
   service: Service,
   tx: Db,

@@ -3,7 +3,7 @@ import { assertLocal, StartupError } from "@emulators/shared/assert-local.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
-/** A person reads this: no stack. */
+/** Prints the message without a stack. */
 function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -3,7 +3,7 @@ import { type Body, textOf } from "./body.ts";
 import { invalid } from "./errors.ts";
 import { timingSafeEquals } from "./secrets.ts";
 
-/** RFC 7636: what a client commits to now and proves later. */
+/** Code challenge (RFC 7636). */
 export interface Challenge {
   challenge: string;
   method: "s256" | "plain";
@@ -11,7 +11,10 @@ export interface Challenge {
 
 const FORMAT = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** Both parameters or none. @throws AuthError 400 `validation_failed` */
+/**
+ * Requires both parameters or none.
+ * @throws AuthError 400 `validation_failed`
+ */
 export function readChallenge(challenge: string, method: string): Challenge | undefined {
   if (challenge === "" && method === "") return undefined;
   if (challenge === "" || method === "")

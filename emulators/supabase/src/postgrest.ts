@@ -5,7 +5,7 @@ import { bearerOf } from "./gateway.ts";
 import { timingSafeEquals } from "./secrets.ts";
 import type { Service } from "./service.ts";
 
-/** An answer as PostgREST shapes it. On HEAD only its status arrives. */
+/** An error in PostgREST's format. A HEAD response has only the status. */
 class RestError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 406;
   readonly code: string;
@@ -22,7 +22,7 @@ interface Caller {
   claims: Record<string, unknown>;
 }
 
-/** The only table that is shown here. */
+/** The only table that is exposed. */
 const TABLE = "user_subscriptions";
 
 async function verifiedClaims(service: Service, jwt: string): Promise<Record<string, unknown>> {
@@ -37,7 +37,7 @@ async function verifiedClaims(service: Service, jwt: string): Promise<Record<str
   }
 }
 
-/** A role comes from our own signature or from a key, and only these three exist: no other role can be claimed. */
+/** The role comes from a verified token or from an API key, and only these three exist. */
 async function callerOf(service: Service, c: Context): Promise<Caller> {
   const bearer = bearerOf(c) || (c.req.header("apikey") ?? "");
   if (timingSafeEquals(bearer, service.settings.publishableKey))
@@ -58,7 +58,7 @@ interface Filter {
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
 
-/** `select=id&user_id=eq.…&status=eq.active`: equality is the only comparison that the product needs. */
+/** `select=id&user_id=eq.…&status=eq.active`: equality is the only operator that the product uses. */
 function readQuery(c: Context): { columns: string[]; filters: Filter[] } {
   const url = new URL(c.req.url);
   const columns = (url.searchParams.get("select") ?? "id").split(",").map((name) => name.trim());
@@ -96,7 +96,7 @@ async function count(
   });
 }
 
-/** PostgreSQL's own errors, with the status that PostgREST gives them. */
+/** Maps PostgreSQL's errors to PostgREST's statuses. */
 function asRestError(error: unknown, role: Caller["role"]): RestError {
   if (error instanceof RestError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -130,7 +130,7 @@ async function answer(service: Service, c: Context): Promise<Response> {
   return c.body(null, 200, { "Content-Type": "application/json; charset=utf-8" });
 }
 
-/** HEAD /rest/v1/user_subscriptions under the caller's role; everything else is not there. */
+/** HEAD /rest/v1/user_subscriptions under the caller's role; any other request is 404. */
 export function handleCount(service: Service) {
   return async (c: Context): Promise<Response> => {
     try {

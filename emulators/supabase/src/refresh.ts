@@ -19,7 +19,7 @@ const conflict = () =>
     "Too many concurrent token refresh requests on the same session or refresh token",
   );
 
-/** @throws AuthError when the instance bounds a session's life or idleness and this one is past it */
+/** @throws AuthError when the session's maximum lifetime or idle time is exceeded */
 function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
   const isPast = (since: Date, seconds: number) =>
     seconds > 0 && Date.now() - since.getTime() > seconds * 1000;
@@ -29,7 +29,7 @@ function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The shape that tokens had before they named their session. */
+/** Format of tokens before they contained the session id. */
 const LEGACY = /^[a-z0-9]{12}$/;
 
 function read(text: string): RefreshToken {
@@ -40,9 +40,9 @@ function read(text: string): RefreshToken {
 }
 
 /**
- * Decides what a genuine token of a locked session is worth. The newest one is replaced by its child. Its parent is
- * what a client shows that never saw the answer, so it gets that child again; so does anything older within the
- * reuse interval. Everything else is a copy in somebody else's hands.
+ * Decides about a valid token of a locked session. The newest token is rotated. Its parent gets the same child again,
+ * because the client may never have received the response; so does an older one within the reuse interval. Any other
+ * token is a stolen copy.
  */
 async function turn(
   tx: Db,
@@ -86,9 +86,9 @@ async function refreshLocked(
 }
 
 /**
- * Exchanges a refresh token. The session's row is locked, so of many parallel calls with one token the first rotates
- * and the others get the same child.
- * @throws AuthError 400, after deleting the session when the token was used before; 409 when the lock is not free in time
+ * Exchanges a refresh token. The session's row is locked, so that of concurrent calls with one token the first rotates
+ * it and the others get the same child.
+ * @throws AuthError 400 for a reused token, after deleting the session; 409 when the lock is not acquired in time
  */
 export async function refreshSession(service: Service, text: string): Promise<Json> {
   const token = read(text);
@@ -99,7 +99,7 @@ export async function refreshSession(service: Service, text: string): Promise<Js
     if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) throw conflict();
     throw error;
   }
-  // Thrown after the commit: inside, it would bring the session back.
+  // Thrown after the commit: inside the transaction it would restore the session.
   if (answer === "reused") throw alreadyUsed();
   return answer;
 }

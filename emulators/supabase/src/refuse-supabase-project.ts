@@ -2,7 +2,8 @@ import { StartupError } from "@emulators/shared/assert-local.ts";
 import type postgres from "postgres";
 
 /**
- * @throws StartupError when the database belongs to a Supabase project, whose users and roles are not ours to touch.
+ * @throws StartupError when the database belongs to a Supabase project, because the emulator would change its users
+ * and roles
  */
 export async function refuseSupabaseProject(sql: postgres.Sql): Promise<void> {
   const [found] = await sql<{ ours: boolean }[]>`

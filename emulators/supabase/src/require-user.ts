@@ -12,8 +12,8 @@ export interface Caller {
 }
 
 /**
- * Who calls, checked against the database: a token whose session was ended is refused although it has not expired.
- * @throws AuthError 401 without a token, 403 with a bad one
+ * Authenticates the caller against the database: a token of an ended session is rejected before it expires.
+ * @throws AuthError 401 without a token, 403 for an invalid one
  */
 export async function requireUser(service: Service, c: Context): Promise<Caller> {
   const jwt = bearerOf(c);

@@ -17,7 +17,7 @@ export interface SessionRow {
   amr: Proof[];
 }
 
-/** The session object of every answer that signs somebody in. Times are Unix seconds. */
+/** Session object of every successful sign-in. Times are Unix seconds. */
 export async function presentSession(
   service: Service,
   db: Db,
@@ -40,7 +40,7 @@ export async function presentSession(
   };
 }
 
-/** A session is never taken over: each sign-in makes a new one, with its own id and key. */
+/** Every sign-in creates a session with its own id and key, which prevents session fixation. */
 export async function startSession(
   service: Service,
   db: Db,

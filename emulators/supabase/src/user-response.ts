@@ -2,7 +2,7 @@ import { type IdentityRow, listIdentities } from "./identities.ts";
 import type { Db } from "./service.ts";
 import type { Json, UserRow } from "./users.ts";
 
-/** Fields without a value are left out, as Supabase does. */
+/** Omits fields without a value, as Supabase does. */
 function present(fields: Json): Json {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
@@ -48,13 +48,13 @@ function presentRow(user: UserRow): Json {
   });
 }
 
-/** The user object of every answer. */
+/** The user object of every response. */
 export async function toUserResponse(db: Db, user: UserRow): Promise<Json> {
   const identities = await listIdentities(db, user.id);
   return { ...presentRow(user), identities: identities.map(presentIdentity) };
 }
 
-/** The answer to a sign-up with an address that somebody has confirmed already: it must look like a success. */
+/** Response to a sign-up with a confirmed address: indistinguishable from a success. */
 export function obfuscatedUserResponse(email: string, userMetadata: Json): Json {
   const now = new Date().toISOString();
   return {

@@ -4,12 +4,12 @@ import { dropMailTokens, type MailToken } from "./mail-tokens.ts";
 import type { Db, Service } from "./service.ts";
 import { asJson, confirmEmail, findUser, getUser, isBanned, type UserRow } from "./users.ts";
 
-/** The first of two agreements to a new address: nobody is signed in yet. */
+/** First of the two confirmations of a new address; no user is signed in yet. */
 export const HALF_WAY = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Does what a spent mail token was for.
- * @returns the user to sign in, or null when the other address has to agree first
+ * Performs the action of a consumed email token.
+ * @returns the user to sign in, or null when the other address has to confirm first
  */
 export async function applyMailToken(service: Service, tx: Db, token: MailToken): Promise<UserRow | null> {
   const user = await findUser(tx, token.user_id, true);

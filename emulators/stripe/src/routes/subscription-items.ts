@@ -25,7 +25,7 @@ export function pricesOf(book: Transaction, items: z.infer<typeof Items>) {
   });
 }
 
-/** Uses up coupons for a subscription. */
+/** Adds coupons to a subscription and counts their redemption. */
 export function redeem(
   book: Transaction,
   subscription: string | null,

@@ -12,13 +12,13 @@ const Feedback = z.enum([
   "unused",
 ]);
 
-/** Why it ends, as its customer says. */
+/** The customer's reason for canceling. */
 export const Details = z.strictObject({
   comment: z.optional(text),
   feedback: z.optional(z.union([Feedback, z.literal("")])),
 });
 
-/** What can be said of a subscription when it begins and later. */
+/** Parameters of both creating and updating a subscription. */
 export const Shared = {
   metadata: z.optional(metadata),
   description: z.optional(text),

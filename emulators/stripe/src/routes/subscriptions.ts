@@ -10,7 +10,7 @@ import type { Subscription } from "../resources/types.ts";
 import { assertCustomerKnown } from "./customers.ts";
 import { Details } from "./subscription-params.ts";
 
-/** Ends it now. One that was never paid expires, and its invoice is void. */
+/** Cancels now. A subscription that was never paid expires, and its invoice is voided. */
 export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) => {
   const { cancellation_details: details } = readParams(
     z.strictObject({

@@ -30,7 +30,7 @@ function refuseState(before: Subscription, wish: z.infer<typeof Update>): void {
 
 const NO_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** Ending later, and taking it back. */
+/** Schedules the cancellation, or undoes it. */
 function endingOf(
   book: Transaction,
   before: Subscription,

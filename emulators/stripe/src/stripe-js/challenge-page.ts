@@ -1,4 +1,4 @@
-/** The bank's question about a payment: the person says yes or no. */
+/** The bank's 3-D Secure page, with a button to complete and one to fail it. */
 export const challengePage = (intentId: string): string => `<!doctype html>
 <html lang="en">
 <head>

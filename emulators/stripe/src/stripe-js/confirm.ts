@@ -28,7 +28,7 @@ function checkCountry(name: string, hidden: boolean, details: BillingDetails): v
   );
 }
 
-/** `confirmPayment` and `confirmSetup`: checks what the page passed, sends the card, asks the bank, answers. */
+/** `confirmPayment` and `confirmSetup`: validates the options, sends the card and runs 3-D Secure. */
 export async function confirm(name: "confirmPayment" | "confirmSetup", options: ConfirmOptions, line: Line) {
   const own = partsOf(options.elements);
   const frame = own?.part?.readyFrame();

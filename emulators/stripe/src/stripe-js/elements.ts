@@ -4,7 +4,7 @@ import type { ElementsOptions, PaymentOptions } from "./form-options.ts";
 import { IntegrationError } from "./integration-error.ts";
 import { createPaymentElement, type Group, type PaymentPart } from "./payment-element.ts";
 
-/** What belongs to the object that `elements()` gave to the page. */
+/** Internal state of the objects that `elements()` returns to the page. */
 const parts = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
 
 export const partsOf = (elements: unknown) =>
@@ -28,7 +28,7 @@ function checkOptions(options: ElementsOptions): void {
     throw new IntegrationError("Invalid value for elements(): amount must be greater than 0.");
 }
 
-/** `stripe.elements()`: one group, with at most one payment element at a time. */
+/** `stripe.elements()`: a group with at most one payment element at a time. */
 export function createElements(origin: string, publishableKey: string, given: ElementsOptions = {}) {
   checkOptions(given);
   const group: Group = { origin, publishableKey, options: given };

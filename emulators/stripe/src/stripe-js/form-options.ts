@@ -20,7 +20,7 @@ export type PaymentOptions = {
   readOnly?: boolean;
 };
 
-/** What the page said about the address, whether for the whole of it or part by part. */
+/** Visibility of the address fields, which the page sets together or one by one. */
 function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
   const billing = fields?.billingDetails ?? "auto";
   const address = typeof billing === "string" ? billing : (billing.address ?? "auto");
@@ -28,7 +28,7 @@ function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCod
   return { country: address.country ?? "auto", postalCode: address.postalCode ?? "auto" };
 }
 
-/** The two sets of options as the frame needs them. */
+/** The options of group and element in the form that the frame needs. */
 export function formOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
   const layout = typeof payment.layout === "object" ? payment.layout.type : payment.layout;
   return {

@@ -5,7 +5,7 @@ export type Line = { retrieve(clientSecret: string): Promise<Answer> };
 
 const isPayment = (intent: Intent) => intent.object === "payment_intent";
 
-/** Errors carry the intent under its own name, as Stripe sends them. */
+/** Adds the intent to an error, as Stripe does. */
 function withIntent(error: StripeError, intent: Intent): { error: StripeError } {
   return { error: { ...error, [isPayment(intent) ? "payment_intent" : "setup_intent"]: intent } };
 }
@@ -17,7 +17,7 @@ const FAILED: StripeError = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Follows an intent through the bank's challenge, when it asks for one, to what the page is told. */
+/** Runs 3-D Secure if the intent requires it, and returns the result for the page. */
 export async function handleNextAction(answer: Answer, line: Line) {
   if (answer.error) return { error: answer.error };
   let { intent } = answer;
@@ -33,7 +33,7 @@ export async function handleNextAction(answer: Answer, line: Line) {
   return isPayment(intent) ? { paymentIntent: intent } : { setupIntent: intent };
 }
 
-/** Where Stripe sends people after a payment that leaves the page. */
+/** Stripe's redirect after a payment that leaves the page. */
 export function returnAddress(returnUrl: string, intent: Intent): string {
   const address = new URL(returnUrl);
   const name = intent.object;

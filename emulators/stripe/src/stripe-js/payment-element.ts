@@ -6,7 +6,7 @@ import type { FrameEvent, StripeError } from "./protocol.ts";
 
 export type Group = { origin: string; publishableKey: string; options: ElementsOptions };
 
-/** Where an element is put: a node, or a selector for one. */
+/** The element to mount in: a node or a selector. */
 function findPlace(place: unknown): HTMLElement {
   const found = typeof place === "string" ? document.querySelector(place) : place;
   if (found instanceof HTMLElement) return found;
@@ -17,7 +17,7 @@ function findPlace(place: unknown): HTMLElement {
   );
 }
 
-/** The card form: an element whose inside is a frame that the page cannot read. */
+/** The card form: an element with a cross-origin iframe that the page cannot read. */
 export function createPaymentElement(group: Group, given: PaymentOptions, onDestroy: () => void) {
   const emitter = createEmitter();
   let options = given;
@@ -100,7 +100,7 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
 
   return {
     element,
-    /** The frame of a form that is on the page and ready; null otherwise. */
+    /** The frame of a mounted and ready form; otherwise null. */
     readyFrame: () => (isReady ? frame : null),
     hidesCountry: () => formOptions(group.options, options).country === "never",
   };

@@ -7,12 +7,12 @@ import { IntegrationError } from "./integration-error.ts";
 import { handleNextAction, type Line } from "./next-action.ts";
 import type { Answer } from "./protocol.ts";
 
-/** Methods that Stripe has and this stand-in has not: a clear refusal instead of a wrong answer. */
+/** Methods of Stripe.js that the emulator does not support: a clear error instead of a wrong result. */
 const missing = (name: string) => async () => {
   throw new IntegrationError(`The stand-in for Stripe does not have stripe.${name}().`);
 };
 
-/** Calls go through a frame of the service's own origin, so that they need nothing of the page's. */
+/** Calls go through a frame of the emulator's own origin, so that they are independent of the page. */
 function openLine(origin: string, publishableKey: string): Line {
   let frame: Frame | null = null;
   return {
@@ -26,7 +26,10 @@ function openLine(origin: string, publishableKey: string): Line {
   };
 }
 
-/** What `Stripe(key)` gives to a page. @throws IntegrationError for a key that does not belong in a browser */
+/**
+ * The object that `Stripe(key)` returns.
+ * @throws IntegrationError for a key that must not be used in a browser
+ */
 export function createStripe(origin: string, key: unknown) {
   checkKey(key);
   const line = openLine(origin, key);
@@ -58,7 +61,7 @@ export function createStripe(origin: string, key: unknown) {
   };
 }
 
-/** Refuses what Stripe refuses as a key in the browser. */
+/** Validates a publishable key as Stripe.js does. */
 function checkKey(key: unknown): asserts key is string {
   if (typeof key !== "string")
     throw new IntegrationError("Missing value for Stripe(): apiKey should be a string.");

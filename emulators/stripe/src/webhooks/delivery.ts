@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../storage/database.ts";
 
-/** Seconds until the next try after a delivery that was not answered with 2xx. */
+/** Seconds until the next attempt after a delivery without a 2xx response. */
 const BACK_OFF = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 type Delivery = { seq: number; event: string; attempts: number };
 
-/** `t=…,v1=…` over the body, one `v1` for each secret. */
+/** `t=…,v1=…` over the body, one `v1` per secret. */
 function signatureHeader(body: string, secrets: readonly string[], seconds: number): string {
   const sign = (secret: string) => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(",");
 }
 
-/** Sends one event. The signature carries real time, since the receiver's clock is not moved. */
+/** Sends one event. Its signature has the real time, because the receiver's clock does not move. */
 async function post(service: Service, body: string): Promise<string> {
   const { webhookUrl, webhookSecrets } = service.settings;
   try {
@@ -37,7 +37,7 @@ async function post(service: Service, body: string): Promise<string> {
   }
 }
 
-/** Delivers what is due, in the order in which it happened, until nothing is. */
+/** Delivers due events in the order in which they happened. */
 export function createDelivery(service: Service) {
   const { database } = service;
   let running: Promise<void> | null = null;
@@ -91,7 +91,7 @@ export function createDelivery(service: Service) {
     }
   }
 
-  /** Settles when everything that is due was tried. */
+  /** Resolves after one attempt of every due delivery. */
   function flush(): Promise<void> {
     running ??= drain().finally(() => {
       running = null;
@@ -104,7 +104,7 @@ export function createDelivery(service: Service) {
     flush().catch((error) => console.error("payment sandbox:", error));
   }, LOOK_EVERY_MS);
 
-  /** Delivers one event again, now, whatever became of it before. */
+  /** Delivers one event again now, whatever its earlier result. */
   async function resend(event: string): Promise<string> {
     const row = database.prepare("select json from objects where id = ? and kind = 'event'").get(event) as
       | { json: string }

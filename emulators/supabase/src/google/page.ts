@@ -4,7 +4,7 @@ import { readStyle } from "@emulators/shared/read-style.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
 interface Consent {
-  /** The one-time id that goes back with the form. */
+  /** One-time id of the form. */
   id: string;
   accounts: readonly GoogleAccount[];
   scope: string;
@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   openid: ["account number"],
 };
 
-/** The scopes in words; unknown ones as they are. */
+/** Descriptions of the scopes; an unknown one is shown as it is. */
 function sharedText(scope: string): string {
   const parts = scope
     .split(" ")
@@ -48,7 +48,7 @@ function anotherHtml(id: string, loginHint: string): string {
   )}</details>`;
 }
 
-/** The choice of accounts. It needs no script. */
+/** The account chooser. It needs no script. */
 export function consentPage({ id, accounts, scope, loginHint, siteUrl }: Consent): string {
   const site = `<strong>${escapeHtml(new URL(siteUrl).host)}</strong>`;
   return pageShell(
@@ -63,7 +63,7 @@ ${formHtml(id, '<button class="cancel" name="action" value="cancel">Cancel</butt
   );
 }
 
-/** What cannot be helped here. */
+/** Error page without a way to continue. */
 export function problemPage(text: string, siteUrl: string): string {
   return pageShell(
     "Sign-in stopped",
@@ -76,7 +76,7 @@ export function problemPage(text: string, siteUrl: string): string {
 
 const STYLE = readStyle(new URL("./consent.css", import.meta.url));
 
-/** A page with its style inside, so that it needs nothing else. */
+/** A page with inline styles, so that it loads nothing else. */
 function pageShell(title: string, content: string): string {
   return documentHtml({
     title,

@@ -9,7 +9,9 @@ export const GOOGLE_CLIENT_ID = "sandbox.apps.googleusercontent.test";
 
 const FORMAT = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Nothing from elsewhere, and a form that leads only here and, by redirect, to where the sign-in began. */
+/**
+ * Content security policy: loads nothing from other origins, and submits forms only here and to the redirect's origin.
+ */
 function protect(c: Context): void {
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
@@ -27,7 +29,7 @@ function problem(service: Service, c: Context, text: string): Response {
   return c.html(problemPage(text, service.settings.siteUrl), 400);
 }
 
-/** GET /google/authorize: the choice of accounts. */
+/** GET /google/authorize: the account chooser. */
 export function showConsent(service: Service) {
   return async (c: Context): Promise<Response> => {
     const { client_id, redirect_uri, state = "", scope = "", login_hint = "" } = c.req.query();
@@ -50,7 +52,7 @@ const field = (form: Form, name: string) => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** The chosen account's subject; undefined when neither a known one nor a usable new one was sent. */
+/** Subject of the chosen account; undefined for an unknown account or an invalid new one. */
 async function chosenSubject(service: Service, form: Form): Promise<string | undefined> {
   const subject = field(form, "subject");
   const [known] = await service.sql<

@@ -6,7 +6,7 @@ import type { Db, Service } from "../service.ts";
 import * as users from "../users.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
-/** Google's claims as Supabase stores them. */
+/** Google's claims in Supabase's format. */
 function claimsOf(service: Service, account: GoogleAccount): users.Json {
   const picture = `${service.settings.apiUrl}/google/pictures/${account.subject}.svg`;
   return {
@@ -43,7 +43,7 @@ async function createUser(service: Service, tx: Db, account: GoogleAccount): Pro
   return id;
 }
 
-/** The user of this Google account: by subject, or by an address that Google vouches for, or a new one. */
+/** The user of a Google account: by subject, by verified address, or a new one. */
 async function findOrCreate(
   service: Service,
   tx: Db,
@@ -63,8 +63,8 @@ async function findOrCreate(
 }
 
 /**
- * Somebody registered this address with a password and never proved that it is theirs. Whoever comes from Google has
- * proved it, so the password, the other identities and what was written about the user must not survive.
+ * Removes the password, the other identities and the metadata of a user who never confirmed the address: another
+ * person may have registered it, and the Google account proves ownership.
  */
 async function dropUnproved(tx: Db, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
@@ -74,8 +74,9 @@ async function dropUnproved(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Finds, links or creates the user that a Google account belongs to.
- * @returns the user's id, or the error that the site is told. It is returned, not thrown, so that the mail is sent.
+ * Finds, links or creates the user of a Google account.
+ * @returns the user's id, or the error for the site; it is returned and not thrown, so that the transaction with the
+ * email commits
  */
 export async function signInWithGoogle(
   service: Service,

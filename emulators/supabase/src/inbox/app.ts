@@ -9,7 +9,10 @@ import { inboxPage } from "./page.ts";
 import { readerHtml } from "./reader-html.ts";
 import { chooseView, stampOf, type View } from "./view.ts";
 
-/** Styles may be inline because a mail's own are; the mail's frame inherits this policy, so nothing in it can run or load. */
+/**
+ * Inline styles are allowed because emails use them; the email's frame inherits this policy, so it can neither run
+ * scripts nor load anything.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
 
@@ -26,7 +29,7 @@ async function viewOf(service: Service, c: Context): Promise<View> {
   );
 }
 
-/** The mails that were never sent anywhere, as a page and as JSON. */
+/** The inbox of all emails, as a page and as JSON. No email leaves the emulator. */
 export function createInbox(service: Service): Hono {
   const app = new Hono();
   app.use(loopbackHostOnly, async (c, next) => {

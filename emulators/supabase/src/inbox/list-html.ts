@@ -2,7 +2,7 @@ import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import type { Mail } from "./mails.ts";
 import { addressOf, type View } from "./view.ts";
 
-/** The machine's own time; the script turns it into "2 min ago". */
+/** Server time; the script replaces it with "2 min ago". */
 export function timeHtml(at: Date): string {
   const text = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   return `<time datetime="${at.toISOString()}">${text}</time>`;

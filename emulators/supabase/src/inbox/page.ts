@@ -13,7 +13,7 @@ function filterHtml(view: View): string {
 <div class="field"><input id="to" name="to" type="search" value="${escapeHtml(view.to)}" placeholder="name@example.com" autocomplete="off" autocapitalize="none" spellcheck="false" inputmode="email">${clear}</div></form>`;
 }
 
-/** The whole page: the mails on the left, one mail on the right; on a phone one of the two. */
+/** The list on the left and one email on the right; on a phone one of the two. */
 export function inboxPage(view: View): string {
   return documentHtml({
     title: "Inbox",

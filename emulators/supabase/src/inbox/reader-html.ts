@@ -14,7 +14,7 @@ function emptyHtml(view: View): string {
 <p>Sign up or reset a password at ${site}, and the mail appears here by itself.</p></div>`;
 }
 
-/** Where the link leads in the end: the site's page, not the service in between. */
+/** Final destination of a link: the site's page, not the verification URL. */
 function targetOf(mail: Mail): string {
   const link = new URL(mail.link);
   const target = new URL(link.searchParams.get("redirect_to") ?? link.href);
@@ -33,7 +33,7 @@ function actionsHtml(mail: Mail): string {
 <button type="button" class="quiet" data-copy="${escapeHtml(mail.link)}">Copy link</button>${code}${state}</div>`;
 }
 
-/** Links in the mail leave the frame; its scripts, forms and storage do not exist. */
+/** Links open outside the frame, which has no scripts, forms or storage. */
 function frameHtml(mail: Mail): string {
   const html = mail.html.replace("<head>", '<head><base target="_top">');
   return `<iframe title="Mail: ${escapeHtml(mail.subject)}" sandbox="allow-top-navigation-by-user-activation" referrerpolicy="no-referrer" srcdoc="${escapeHtml(html)}"></iframe>`;

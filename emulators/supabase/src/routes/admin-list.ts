@@ -12,7 +12,7 @@ function pageOf(c: Context): { page: number; perPage: number } {
   return { page: read("page", 1, 1_000_000), perPage: read("per_page", 50, 1000) };
 }
 
-/** RFC 8288 links, with `paginate` first because the client reads it by its place. */
+/** RFC 8288 links. The client reads `paginate` by position, so it comes first. */
 function linksOf(service: Service, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) =>
@@ -20,7 +20,7 @@ function linksOf(service: Service, page: number, perPage: number, total: number)
   return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
 }
 
-/** GET /admin/users, newest first; `filter` is a part of the address. */
+/** GET /admin/users, newest first; `filter` matches part of the address. */
 export function listUsers(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);

@@ -55,7 +55,7 @@ async function applyRest(tx: Db, id: string, body: Body): Promise<void> {
   }
 }
 
-/** POST /admin/users: no mail, no sign-up switch, no rate limit. */
+/** POST /admin/users: sends no email and ignores sign-up setting and rate limits. */
 export function createUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);
@@ -99,7 +99,7 @@ export function showAnyUser(service: Service) {
   };
 }
 
-/** Keeps the row, so that what refers to it stays, but nothing of the person. */
+/** Keeps the row for foreign keys and removes all personal data. */
 async function softDelete(tx: Db, id: string): Promise<void> {
   await endSessions(tx, id);
   await dropMailTokens(tx, id);
@@ -109,7 +109,7 @@ async function softDelete(tx: Db, id: string): Promise<void> {
       deleted_at = coalesce(deleted_at, now()) where id = ${id}`;
 }
 
-/** DELETE /admin/users/{id}; whatever refers to the user goes with it. */
+/** DELETE /admin/users/{id}; foreign keys cascade. */
 export function deleteUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);

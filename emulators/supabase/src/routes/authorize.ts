@@ -6,7 +6,7 @@ import { readChallenge } from "../pkce.ts";
 import { redirectOf, withQuery } from "../redirects.ts";
 import type { Service } from "../service.ts";
 
-/** What this service says to the provider; a client cannot say it in its place. */
+/** Parameters that this service sends to the provider; clients cannot override them. */
 const OURS = new Set([
   "provider",
   "redirect_to",
@@ -25,7 +25,7 @@ const OURS = new Set([
   "nonce",
 ]);
 
-/** GET /authorize?provider=google: remembers the flow and goes to the provider, with the client's other parameters. */
+/** GET /authorize?provider=google: stores the flow and redirects to the provider with the client's other parameters. */
 export function authorize(service: Service) {
   return async (c: Context): Promise<Response> => {
     const {

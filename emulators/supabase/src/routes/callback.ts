@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<number, string>> = {
   403: "access_denied",
 };
 
-/** An error as the site learns it: in the query and, for the clients, in the fragment. */
+/** Redirect with an error: in the query for the site, in the fragment for the clients. */
 function errorTarget(address: string, error: string, code: string, description: string): string {
   const values = { error, error_code: code, error_description: description };
   return withFragment(withQuery(address, values), values);
@@ -28,7 +28,10 @@ function targetOf(address: string, thrown: unknown): string {
   return errorTarget(address, NAMES[error.status] ?? "server_error", error.code, error.message);
 }
 
-/** Uses a state up. @throws AuthError when it is missing, unknown, old or was used before */
+/**
+ * Consumes a state.
+ * @throws AuthError when it is missing, unknown, expired or was used before
+ */
 async function takeState(service: Service, state: string): Promise<FlowRow> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const [flow] = isUuid(state)
@@ -73,7 +76,7 @@ async function parametersOf(c: Context): Promise<Record<string, string>> {
   );
 }
 
-/** GET and POST /callback: where the provider sends the browser back to. */
+/** GET and POST /callback: the provider's redirect. */
 export function callback(service: Service) {
   return async (c: Context): Promise<Response> => {
     if (c.req.method === "HEAD") return c.body(null, 204);

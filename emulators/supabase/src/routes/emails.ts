@@ -10,7 +10,7 @@ import type { Db, Service } from "../service.ts";
 import { findUserByEmail } from "../users.ts";
 import { createEmailUser } from "./sign-up.ts";
 
-/** POST /recover: the same answer whether the address is known or not. */
+/** POST /recover: the same response for known and unknown addresses. */
 export function recover(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("recover", clientAddress(c));
@@ -25,7 +25,7 @@ export function recover(service: Service) {
   };
 }
 
-/** POST /resend: the same answer when there is nothing to send again. */
+/** POST /resend: the same response when there is no email to resend. */
 export function resend(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("resend", clientAddress(c));
@@ -46,7 +46,7 @@ export function resend(service: Service) {
   };
 }
 
-/** A known, confirmed address gets a sign-in link; a new one is registered first. */
+/** A confirmed address gets a sign-in link; a new one is registered first. */
 async function findOrRegister(
   service: Service,
   tx: Db,
@@ -63,7 +63,7 @@ async function findOrRegister(
   return createEmailUser(tx, email, null, data);
 }
 
-/** POST /otp: a link or six digits in place of a password. */
+/** POST /otp: a link or a six-digit code instead of a password. */
 export function sendOtp(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("otp", clientAddress(c));

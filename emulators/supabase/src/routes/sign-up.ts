@@ -41,7 +41,7 @@ async function readSignUp(service: Service, c: Context) {
   return { email: checkEmail(textOf(body, "email")), password, data: objectOf(body, "data") ?? {}, back };
 }
 
-/** A user with an e-mail identity; the address is unconfirmed. */
+/** Creates a user with an email identity and an unconfirmed address. */
 export async function createEmailUser(
   tx: Db,
   email: string,
@@ -54,7 +54,7 @@ export async function createEmailUser(
   return getUser(tx, user.id);
 }
 
-/** A second sign-up at the same moment holds the address: wait for it, then see the row. */
+/** A concurrent sign-up holds the address: wait for it, then read its row. */
 async function findOrCreate(tx: Db, email: string, passwordHash: string, data: Json) {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`;
   const existing = await findUserByEmail(tx, email, true);
@@ -64,8 +64,8 @@ async function findOrCreate(tx: Db, email: string, passwordHash: string, data: J
 }
 
 /**
- * POST /signup. With confirmation on, an address that somebody confirmed already gets the answer of a success; one
- * that waits for its confirmation gets another mail, and neither password nor data change.
+ * POST /signup. With confirmation on, a confirmed address gets the response of a success; an unconfirmed one gets
+ * another email, and neither password nor data change.
  */
 export function signUp(service: Service) {
   return async (c: Context): Promise<Response> => {

@@ -11,7 +11,7 @@ import { findUser, findUserByEmail, isBanned, type Json } from "../users.ts";
 
 const banned = () => new AuthError(400, "user_banned", "User is banned");
 
-/** Unknown address, user without a password and wrong password are one answer, after the same work. */
+/** One response for an unknown address, a user without a password and a wrong password, after the same work. */
 async function byPassword(service: Service, c: Context, body: Body): Promise<Json> {
   const email = textOf(body, "email").toLowerCase();
   const password = textOf(body, "password");

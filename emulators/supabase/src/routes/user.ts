@@ -23,7 +23,6 @@ import {
   type UserRow,
 } from "../users.ts";
 
-/** GET /user */
 export function showUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     const { user } = await requireUser(service, c);
@@ -31,7 +30,7 @@ export function showUser(service: Service) {
   };
 }
 
-/** How a session begins that a mail's link opened: the password may be what its user has forgotten. */
+/** Authentication methods of sessions from an email link, whose user may have forgotten the password. */
 const RECOVERY = new Set(["recovery", "otp", "magiclink"]);
 
 /** @throws AuthError 400 `current_password_required` or `current_password_invalid` */
@@ -49,7 +48,7 @@ async function requireCurrentPassword(
     throw new AuthError(400, "current_password_invalid", message);
 }
 
-/** The new password's hash, or undefined when the password stays. */
+/** The new password's hash, or undefined when the password does not change. */
 async function readPassword(service: Service, body: Body, caller: Caller): Promise<string | undefined> {
   if (body.password === undefined || body.password === null) return undefined;
   const password = textOf(body, "password");
@@ -63,7 +62,7 @@ async function readPassword(service: Service, body: Body, caller: Caller): Promi
   return hashPassword(password, cost);
 }
 
-/** The address that the user wants to have, or undefined when it stays. */
+/** The new address, or undefined when it does not change. */
 async function readEmail(service: Service, body: Body, user: UserRow): Promise<string | undefined> {
   if (textOf(body, "email") === "") return undefined;
   const email = checkEmail(textOf(body, "email"));
@@ -87,7 +86,7 @@ async function askForEmailChange(
   await sendEmailChange(service, tx, await getUser(tx, userId), back);
 }
 
-/** PUT /user. A new password ends the user's other sessions and every mail that is on its way. */
+/** PUT /user. A new password ends the user's other sessions and invalidates pending emails. */
 export function updateUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.request("user", clientAddress(c));

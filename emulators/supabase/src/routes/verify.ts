@@ -40,7 +40,7 @@ async function spend(service: Service, tx: postgres.TransactionSql, body: Body):
   return found;
 }
 
-/** POST /verify with a link's token or with an address and its digits: answers a session. */
+/** POST /verify with a link's token or with an address and its one-time code: returns a session. */
 export function verifyByCall(service: Service) {
   return async (c: Context): Promise<Response> => {
     service.limits.verification(clientAddress(c));
@@ -54,7 +54,7 @@ export function verifyByCall(service: Service) {
   };
 }
 
-/** Where a link leads once its token was spent. */
+/** Redirect of a link after its token was consumed. */
 async function destination(
   service: Service,
   tx: postgres.TransactionSql,
@@ -91,13 +91,13 @@ function errorDestination(redirectTo: string, thrown: unknown, inQueryToo: boole
   return withFragment(inQueryToo ? withQuery(bare.href, values) : bare.href, values);
 }
 
-/** Mail scanners and link previews look at addresses before people do; looking must not spend. */
+/** Email scanners and link previews request links before people do; such a request must not consume the token. */
 function isOnlyLooking(c: Context): boolean {
   const purpose = [c.req.header("sec-purpose"), c.req.header("purpose"), c.req.header("x-moz")].join(" ");
   return c.req.method === "HEAD" || /prefetch|preview|prerender/i.test(purpose);
 }
 
-/** GET /verify: the address in the mails. Ends at the site with a code, a session or an error, never here. */
+/** GET /verify: the URL in the emails. Always redirects to the site, with a code, a session or an error. */
 export function verifyByLink(service: Service) {
   return async (c: Context): Promise<Response> => {
     c.header("Cache-Control", "no-store");

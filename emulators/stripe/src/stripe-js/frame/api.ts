@@ -2,7 +2,7 @@ import type { Answer, BillingDetails, Intent, StripeError } from "../protocol.ts
 
 type Fields = Record<string, string | number | null | undefined>;
 
-/** Nested values as Stripe's API takes them: `a[b][c]=d`. */
+/** Encodes nested values as Stripe's API expects: `a[b][c]=d`. */
 function encode(value: unknown, path: string, into: Fields): Fields {
   if (typeof value === "object" && value !== null) {
     for (const [name, inner] of Object.entries(value)) encode(inner, path ? `${path}[${name}]` : name, into);
@@ -17,7 +17,7 @@ function toForm(body: object): URLSearchParams {
   return form;
 }
 
-/** `pi_1_secret_2` is the intent `pi_1`. */
+/** `pi_1_secret_2` belongs to the intent `pi_1`. */
 function pathOf(clientSecret: string): string {
   const [id = ""] = clientSecret.split("_secret_");
   return `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
@@ -42,7 +42,7 @@ export function retrieveIntent(publishableKey: string, clientSecret: string): Pr
 
 export type CardData = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** Sends the card. Only this frame ever sees its number. */
+/** Sends the card. Its number never leaves this frame otherwise. */
 export function confirmIntent(
   publishableKey: string,
   params: { clientSecret: string; card: CardData; billingDetails: BillingDetails; returnUrl: string | null },

@@ -1,6 +1,6 @@
 import { digitsOf } from "./card-number.ts";
 
-/** '1' to '1', '4' to '04', '1234' to '12 / 34'. */
+/** '1' stays '1', '4' becomes '04', '1234' becomes '12 / 34'. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -8,7 +8,7 @@ export function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** Month 1 to 12 and the four-digit year, or null while it is not whole. */
+/** Month 1 to 12 and the four-digit year; null while the input is incomplete. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const digits = digitsOf(text);
   const month = Number(digits.slice(0, 2));

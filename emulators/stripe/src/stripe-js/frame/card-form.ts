@@ -13,7 +13,7 @@ function find<T extends HTMLElement>(id: string, kind: new () => T): T {
 
 const inputOf = (field: CardField) => find(field, HTMLInputElement);
 
-/** The fields of the page, what is in them and what is wrong with them. */
+/** The card fields, their values and their errors. */
 export function createCardForm(tell: (event: string, detail?: Record<string, unknown>) => void) {
   const form = find("form", HTMLFormElement);
   const country = find("country", HTMLSelectElement);
@@ -54,7 +54,7 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
     if (isAtEnd) input.setSelectionRange(input.value.length, input.value.length);
   }
 
-  /** A field is judged when it is left, not while it is typed. */
+  /** Validates a field when it loses the focus, not while the customer types. */
   function judge(field: CardField): void {
     if (inputOf(field).value !== "") showFault(field, checkCard(read(), new Date())[field]?.message ?? null);
   }
@@ -114,7 +114,7 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
       const { month = 0, year = 0 } = readExpiry(expiry) ?? {};
       return { number: digitsOf(number), exp_month: month, exp_year: year, cvc };
     },
-    /** The part of the billing address that the form itself asked for. */
+    /** The billing address fields that the form itself shows. */
     address: (options: FormOptions): Record<string, string> => ({
       ...(options.country === "never" ? {} : { country: country.value }),
       ...(read().postalCode ? { postal_code: read().postalCode ?? "" } : {}),

@@ -23,7 +23,7 @@ export function brandOf(number: string): Brand {
   return BRANDS.find((brand) => digits !== "" && brand.pattern.test(digits)) ?? OTHER;
 }
 
-/** The number in the groups that are printed on the card; digits beyond its length are dropped. */
+/** Groups the digits as they are printed on the card, and drops digits beyond its length. */
 export function formatNumber(text: string): string {
   const { groups, lengths } = brandOf(text);
   const digits = digitsOf(text).slice(0, Math.max(...lengths));
@@ -36,7 +36,7 @@ export function formatNumber(text: string): string {
   return parts.join(" ");
 }
 
-/** The check digit (ISO/IEC 7812-1, Luhn). */
+/** Verifies the check digit (ISO/IEC 7812-1, Luhn). */
 export function hasGoodCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {

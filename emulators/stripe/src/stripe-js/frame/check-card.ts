@@ -25,7 +25,7 @@ function expiryFault(text: string, today: Date): Fault | null {
   return null;
 }
 
-/** What is wrong with a filled-in card, field by field, in Stripe's words. */
+/** Errors of a completed card, by field, with Stripe's messages. */
 export function checkCard(card: Card, today: Date): Partial<Record<CardField, Fault>> {
   const number = numberFault(card.number);
   const expiry = expiryFault(card.expiry, today);
@@ -41,7 +41,7 @@ export function checkCard(card: Card, today: Date): Partial<Record<CardField, Fa
   };
 }
 
-/** The first fault as the error that `submit()` and the confirmations answer. */
+/** The first error, as `submit()` and the confirmations return it. */
 export function firstError(faults: Partial<Record<CardField, Fault>>): StripeError | null {
   const [first] = Object.values(faults);
   return first ? { type: "validation_error", ...first } : null;

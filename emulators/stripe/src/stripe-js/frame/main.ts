@@ -11,7 +11,7 @@ import { confirmIntent, retrieveIntent } from "./api.ts";
 import { applyAppearance } from "./appearance.ts";
 import { createCardForm } from "./card-form.ts";
 
-/** Answers the script on the shop's page over the port that it handed in. */
+/** Handles calls from the script on the shop's page over the transferred port. */
 function serve(port: MessagePort): void {
   const tell = (event: string, detail: Record<string, unknown> = {}) => port.postMessage({ event, detail });
   const form = createCardForm(tell);
@@ -90,7 +90,7 @@ addEventListener("message", ({ data, source, ports }) => {
   if (source === parent && data === OPEN && port) serve(port);
 });
 
-/** The card is kept for later charges: the person is told so, as Stripe does. */
+/** Shows Stripe's terms when the card is saved for later charges. */
 export function showTerms(options: FormOptions | null, intent: Intent | null): void {
   const place = document.getElementById("terms");
   if (!place || !options) return;
