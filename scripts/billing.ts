@@ -3,10 +3,9 @@ import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";
 
 /*
- * npm run billing:sync-prices       makes the payment provider sell what the plan table says; the same command for the
- *                            sandbox, test keys and live keys
- * npm run billing:reconcile  finds what was lost between the payment provider and us
- * npm run billing:disputes   whose payments were disputed, newest first
+ * npm run billing:sync-prices  creates or updates the prices of the plan table at Stripe (emulator, test or live mode)
+ * npm run billing:reconcile    corrects differences between Stripe and the database
+ * npm run billing:disputes     lists disputed payments, newest first
  */
 loadDotenv(ROOT);
 loadRunningStackEnv();

@@ -12,8 +12,8 @@ import { buildNotices } from "./licenses/notices.ts";
 import { packageName } from "./licenses/packages.ts";
 
 /*
- * Prepares what the server opens while it runs, in one folder that is not committed. Each step does nothing, or next to
- * nothing, when its result is there already, so that this runs before every start.
+ * Creates the build artifacts that the server opens at run time, in one folder outside of version control. Runs before
+ * every start, so each step skips its work when the result exists.
  */
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
@@ -30,7 +30,7 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   buildNotices,
 ];
 
-/** Prepares all of them below `root`. */
+/** Creates all build artifacts below `root`. */
 export async function buildArtifacts(root: string): Promise<void> {
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
 }

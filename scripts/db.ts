@@ -9,11 +9,11 @@ import { findRunning } from "./dev-stack/pid-file.ts";
 
 /*
  * npm run db:generate | db:migrate | db:seed | db:reset | db:studio
- * They work on the embedded database of `npm run dev`, whether it runs or not, unless DATABASE_URL names another.
+ * The embedded database of `npm run dev`, running or not, unless DATABASE_URL names another one.
  */
 const [command = "", ...args] = process.argv.slice(2);
 
-/** The database somebody configured, where they may do what they ask for in so many words; null: ours. */
+/** URL of the configured database, if it allows the command; null for the embedded database. */
 function foreignDatabase(): string | null {
   loadDotenv(ROOT);
   const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;

@@ -12,11 +12,11 @@ import { supervise } from "./dev-stack/supervise.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run dev: starts the whole product and stays with it.
+ * npm run dev: starts the development stack and supervises it.
  * npm run dev -- --prod: the same with the production build.
  */
 
-/** Writes where everything is, for programs that want to talk to the running product. Parts that do not run are left out. */
+/** Writes the URLs of the running services for other programs. Omits those that do not run. */
 function writeRuntimeInfo(file: string, product: RunningStack, pids: Record<string, number>): void {
   const {
     secretKey: _secret,

@@ -17,7 +17,10 @@ import { checkClientAddress, checkEgress, checkLimits, checkServiceConfig } from
 import { checkRefunds, checkStripeEvents } from "./doctor/check-stripe-events.ts";
 import { type Diagnostic, note } from "./doctor/diagnostic.ts";
 
-/* npm run doctor: what is configured, what answers, and what to do about the rest. Exit code 1 when something is broken. */
+/*
+ * npm run doctor: reports settings and reachable services, and how to fix problems. Exit code 1 when something is
+ * broken.
+ */
 const screen = createTerminalReporter();
 loadDotenv(ROOT);
 
@@ -31,7 +34,7 @@ function findProduct(): Running | null {
 
 const NOT_RUNNING = "npm run dev starts it.";
 
-/** Payment, with the settings that are set or those of the running product. */
+/** Checks Stripe with the settings of the environment, else those of the running dev stack. */
 async function examinePayment(site: string | null): Promise<Diagnostic[]> {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "does not run", NOT_RUNNING)];

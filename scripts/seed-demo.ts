@@ -9,8 +9,8 @@ import { type History, purchaseDemoPlans } from "./demo-data/purchase-plans.ts";
 import { callStripeEmulator } from "./demo-data/stripe-emulator-calls.ts";
 
 /*
- * Makes the demo accounts, through the auth service and then in the database. Repeatable: an account that is there
- * keeps what its visitors did to it, except limit@, whose uses are all taken again at every start.
+ * Creates the demo accounts in the auth service and the database. Idempotent: existing accounts are kept, except that
+ * limit@ reaches its usage limits again at every start.
  */
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -18,13 +18,13 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** Product and plan of what costs nothing; the other plans have no other name here. */
+/** Product and plan ids of the free plans, which have no other name here. */
 const FREE = { inspector: [1, 1], names: [2, 5] } as const;
 const STARTER = 2;
 const PRO = 3;
 const PRO_YEARLY = 4;
 const UNLIMITED = 7;
-/** Succeeds now, is declined at every renewal. */
+/** Stripe's test card that is declined at every renewal. */
 const DECLINED_LATER = "4000000000000341";
 
 const service = {
@@ -37,7 +37,7 @@ const auth = createClient(setting("NEXT_PUBLIC_SUPABASE_URL"), setting("SUPABASE
   auth: { persistSession: false, autoRefreshToken: false },
 }).auth.admin;
 
-/** The account's id; the account is made when it is not there. */
+/** Returns the account's id, and creates the account if necessary. */
 async function ensureUser(email: string): Promise<string> {
   const [found] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (found) return found.id;
@@ -46,7 +46,7 @@ async function ensureUser(email: string): Promise<string> {
   return data.user.id;
 }
 
-/** Gives an account both free plans, or what is left of them; one that ever had them stays as it is. */
+/** Subscribes an account to both free plans, active or expired; keeps an account that already had them. */
 async function giveFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
   const hasEnded = lasts === "until last week";
   for (const [productId, planId] of Object.values(FREE))
@@ -58,11 +58,11 @@ async function giveFreePlans(userId: string, lasts: "forever" | "until last week
       on conflict do nothing`;
 }
 
-/** Where payment is a real account, nothing is bought for demonstration. */
+/** Skips purchases when a real Stripe account is set. */
 const buy = async (account: { id: string; email: string }, history: History) =>
   service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
-/** Takes every use of the running month. */
+/** Uses all runs of the current usage period. */
 async function takeAllUses(userId: string): Promise<void> {
   const rights = await sql<{ productId: number; toolId: number; anchor: Date; used: number; now: Date }[]>`
     select s.product_id as "productId", t.tool_id as "toolId", s.anchor_at as anchor, t.usage_limit as used, now() as now
@@ -85,7 +85,7 @@ const FURNISH: Record<DemoAccount, (account: { id: string; email: string }) => P
     await takeAllUses(id);
   },
   pro: (account) => buy(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
-  // Its renewal was due two to five days ago, within the days of grace.
+  // The renewal was due two to five days ago, within the grace period.
   pastdue: (account) => buy(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
   ended: async (account) => {
     await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCancelled: true }] });
@@ -99,8 +99,8 @@ async function furnishAll(): Promise<void> {
 }
 
 /**
- * What happens at the payment sandbox meanwhile is not sent to the site, which may still be starting: the reconciler
- * enters it afterwards. A real payment account is left alone; its prices are a person's command.
+ * Events of the Stripe emulator are not delivered meanwhile, because the site may still be starting; the reconciler
+ * fetches them later. A real Stripe account is not changed: its prices need `npm run billing:sync-prices`.
  */
 async function furnishWithPayment(): Promise<void> {
   await callStripeEmulator(service.url, "webhooks", { mode: "drop" });

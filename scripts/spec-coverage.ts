@@ -2,9 +2,7 @@ import { writeFileSync } from "node:fs";
 import { coveragePage, isOpen } from "./spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "./spec-coverage/read-coverage.ts";
 
-/*
- * npm run spec:coverage: writes docs/spec-coverage.md, and lists the sentences that nothing proves yet.
- */
+/* npm run spec:coverage: writes docs/spec-coverage.md, and lists the requirements without a test. */
 const lines = readCoverage();
 writeFileSync(COVERAGE_FILE, coveragePage(lines));
 for (const { sentence } of lines.filter(isOpen))

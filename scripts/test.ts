@@ -17,13 +17,13 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm test: everything, then one line that counts the tests. .data/test-summary.json has the same for programs.
+ * npm test: all stages, then one line that counts the tests. .data/test-summary.json has the machine-readable result.
  * npm test -- unit db        only these stages
  * npm test -- sign-up        all stages, only test files with this in their name
  */
-/** Limits of stages are for what hangs, several times what a busy machine needs; each test has a limit of its own. */
+/** Stage limits detect hangs: several times the duration on a busy machine. Each test has a limit of its own. */
 const MINUTE = 60_000;
-/** What the parts write while they are tested; of interest when a test failed. */
+/** Output of the processes under test, for failed tests. */
 const PARTS_LOG = join(DATA, "reports", "parts.log");
 mkdirSync(dirname(PARTS_LOG), { recursive: true });
 writeFileSync(PARTS_LOG, "");

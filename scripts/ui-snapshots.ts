@@ -11,10 +11,10 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { indexPage } from "./ui-snapshots/index-page.ts";
 
 /*
- * npm run ui-snapshots: pictures of every screen in every state, at three widths, dark and light, in .data/shots, with an
- * index page to look through. Of the product of `npm run dev`, if it runs here; otherwise of one started for it.
- * npm run ui-snapshots -- checker: only the walks with this in their name
- * npm run ui-snapshots -- --product: instead the pictures of the product in public/landing and docs/images
+ * npm run ui-snapshots: snapshots of every screen state at three widths, dark and light, in .data/shots with an index
+ * page. Uses the running dev stack, else starts one.
+ * npm run ui-snapshots -- checker: only the screen states with this in their name
+ * npm run ui-snapshots -- --product: the product's screenshots in public/landing and docs/images instead
  */
 const FOLDER = join(DATA, "shots");
 const TIME_LIMIT = 30 * 60_000;
@@ -42,7 +42,7 @@ async function shoot(env: Environment): Promise<boolean> {
   return isOk;
 }
 
-/** Starts the production build with a new database, and stops it afterwards. */
+/** Takes the snapshots on a production build with a new database, and stops it afterwards. */
 async function shootOwnStack(): Promise<boolean> {
   const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
   const stack = createProcessManager(screen, (pids) => book.setParts(pids));

@@ -10,15 +10,15 @@ type Running = { databaseUrl?: string; stripe?: string };
 const read = <T>(file: string): T | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 
-/** What `npm run dev` tells its site about payment, for programs that are started beside it. */
+/** Stripe settings of a running dev stack, for programs outside it. */
 function settingsOf(folder: string, { stripe }: Running): Environment {
   const keys = read<Parameters<typeof paymentSettings>[1]>(join(folder, "stripe-keys.json"));
   return stripe && keys ? paymentSettings(stripe, keys, {}) : {};
 }
 
 /**
- * Takes the addresses and keys of the product that `npm run dev` runs here, where nothing else is set. A payment
- * account of somebody's own is taken whole or not at all.
+ * Loads URLs and keys of the running dev stack for variables that are not set. A Stripe account's settings are used as
+ * a whole or not at all.
  */
 export function loadRunningStackEnv(env: Environment = process.env, folder = DATA): void {
   const running = read<Running>(join(folder, "dev.json"));

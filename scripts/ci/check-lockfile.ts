@@ -21,8 +21,8 @@ function problemOf(path: string, entry: Entry, workspaces: readonly string[]): s
 }
 
 /**
- * What is wrong with a lock file: every package must be one exact archive of the npm registry, known by its hash, or one
- * of `workspaces`, the folders that package.json names.
+ * Problems of a lock file: every package must be an exact archive of the npm registry with its hash, or one of
+ * `workspaces`, the workspace folders of package.json.
  */
 export function lockProblems(text: string, workspaces: readonly string[] = []): string[] {
   const { packages } = JSON.parse(text) as Lock;

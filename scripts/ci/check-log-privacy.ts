@@ -7,8 +7,8 @@ const SHOWN = 20;
 const MOST_OF_A_LINE = 300;
 
 /**
- * Reads what all parts wrote while they were tested, and looks for what belongs to people. Logs without a single
- * request are no proof of anything and fail too.
+ * Searches the logs of all processes under test for personal data. Logs without any request fail, because they prove
+ * nothing.
  */
 export async function checkLogPrivacy(files: readonly string[]): Promise<StageOutcome> {
   const lines = files

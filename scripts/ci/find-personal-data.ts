@@ -1,7 +1,7 @@
-/** Something in a log that belongs to a person or opens a door. */
+/** Personal data or a secret in a log. */
 export type Finding = { what: string; line: string };
 
-/** The sum that every card number passes and nine of ten other numbers do not. */
+/** Luhn checksum, which nine of ten numbers that are not card numbers fail. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -28,7 +28,7 @@ const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boole
   },
 ];
 
-/** Everything in these lines that should not be there. Each line is named once, for its first sign. */
+/** Personal data and secrets in these lines. Each line is reported once, for its first match. */
 export function findPersonalData(lines: readonly string[]): Finding[] {
   return lines.flatMap((line) => {
     const sign = SIGNS.find(({ pattern, isMeant }) => {

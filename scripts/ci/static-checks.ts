@@ -13,10 +13,7 @@ const FOLDERS = [
   { types: ".next-test/types", usedBy: join(DATA, "test", "running.json") },
 ];
 
-/**
- * Removes the route types that nobody keeps up to date now. They name pages, and after a page was moved or removed
- * they would make every later type check fail.
- */
+/** Deletes outdated route types: after a page was moved or removed, they would fail every later type check. */
 function dropStaleRouteTypes(): void {
   for (const { types, usedBy } of FOLDERS)
     if (!isHeldByAnother(usedBy)) rmSync(join(ROOT, types), { recursive: true, force: true });
@@ -24,14 +21,14 @@ function dropStaleRouteTypes(): void {
 
 const TIME_LIMIT = 600_000;
 
-/** Format, lint and import rules. */
+/** Checks format, lint and import rules. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
   const command = [...programOf("@biomejs", "biome", "bin", "biome"), "check", "--max-diagnostics=50"];
   const { isOk, output } = await runCommand({ command, timeLimit: TIME_LIMIT, signal });
   return singleTestResult(isOk, output);
 }
 
-/** Types, after Next has written down the routes that there are. */
+/** Checks types, after Next has generated its route types. */
 export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   dropStaleRouteTypes();
   const typegen = [...programOf("next", "dist", "bin", "next"), "typegen"];
@@ -43,7 +40,7 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   return singleTestResult(isOk, output);
 }
 
-/** The ledger of the specification has to say what the tests say, and no sentence may be without a test or a decision. */
+/** Fails when the coverage page differs from the tests, or a requirement has neither a test nor a decision. */
 export async function checkSpecCoverage(): Promise<StageOutcome> {
   const lines = readCoverage();
   const open = lines.filter(isOpen).map(({ sentence }) => `${sentence.id} ${sentence.text}`);

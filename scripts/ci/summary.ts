@@ -1,6 +1,6 @@
 import type { StageResult } from "./stage-result.ts";
 
-/** The stages as a table, with their seconds. */
+/** Table of the stages with their duration in seconds. */
 export function table(results: readonly StageResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
     [
@@ -15,7 +15,7 @@ export function table(results: readonly StageResult[]): string {
   return rows.map((row) => `  ${row}`).join("\n");
 }
 
-/** Tests that passed only at the second try, a line each. */
+/** Tests that passed only on a retry, one per line. */
 export function flakyLines(results: readonly StageResult[]): string[] {
   return results.flatMap(({ name, flaky = [] }) =>
     flaky.map((title) => `  ~ ${name}: passed when tried again: ${title}`),
@@ -33,14 +33,14 @@ function totals(results: readonly StageResult[]) {
   };
 }
 
-/** The one line at the end: every test counted. */
+/** Final line with the count of all tests. */
 export function summaryLine(results: readonly StageResult[]): string {
   const { passed, failed, skipped } = totals(results);
   const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
-/** The same for programs: totals, stages, and by name what was skipped (with the reason) or passed only at a second try. */
+/** Machine-readable summary: totals, stages, skipped tests with their reasons, and retried tests. */
 export function summaryJson(results: readonly StageResult[]): string {
   const summary = {
     ...totals(results),

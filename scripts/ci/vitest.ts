@@ -8,7 +8,7 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** One entry a file; a file that could not be loaded has failed without having tests. */
+  /** One entry per file; a file that fails to load has failed without tests. */
   testResults: { status: string; assertionResults: TestResult[] }[];
 };
 
@@ -17,7 +17,10 @@ type TestResult = { fullName: string; status: string; meta?: { skipReason?: stri
 
 const NOT_RUN = new Set(["pending", "skipped", "todo", "disabled"]);
 
-/** Reads Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error outside) counts as one. */
+/**
+ * Parses Vitest's JSON report. A failed run without a failed test (a file that does not load, an unhandled error)
+ * counts as one failure.
+ */
 export function readVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const broken =

@@ -1,7 +1,7 @@
-/** The password of every demo account. They exist in the sandbox only. */
+/** Password of all demo accounts. They exist only in the emulator. */
 export const DEMO_PASSWORD = "demo-password";
 
-/** The demo accounts, each in a state that is worth looking at. */
+/** Demo accounts, each with a different billing state. */
 export const DEMO_ACCOUNTS = {
   new: { email: "new@demo.test", note: "no plan yet" },
   free: { email: "free@demo.test", note: "both free plans" },

@@ -10,7 +10,7 @@ type Service = { url: string; publishableKey: string };
 type Purchase = {
   planId: number;
   card?: string;
-  /** Cancelled the day it was bought. */
+  /** Canceled on the day of the purchase. */
   isCancelled?: boolean;
 };
 export type History = { purchases: Purchase[]; daysAgo: number };
@@ -34,8 +34,8 @@ async function customerOf({ id }: User): Promise<string> {
 }
 
 /**
- * Has an account buy its plans as anybody does, some days ago: customer, subscriptions and invoices are the payment
- * sandbox's own. An account that was ever a customer stays as it is.
+ * Subscribes an account to its plans through the normal checkout, dated some days back, so that the Stripe emulator
+ * creates customer, subscriptions and invoices. Skips an account that already has a customer.
  */
 export async function purchaseDemoPlans(
   user: User,
@@ -45,7 +45,7 @@ export async function purchaseDemoPlans(
   if ((await findCustomerRow(user.id))?.stripeCustomerId) return;
   for (const purchase of purchases) await buy(user, service, purchase);
   const customer = await customerOf(user);
-  // Periods end on the way, and renewals are charged or fail.
+  // Advancing the customer's clock ends periods, and renewals are charged or fail.
   await callStripeEmulator(service.url, `customers/${customer}/age`, { seconds: daysAgo * DAY_SECONDS });
   await syncCustomer(customer);
 }

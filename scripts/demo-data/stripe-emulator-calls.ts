@@ -1,4 +1,4 @@
-/** Asks something of the payment sandbox that a real service cannot do; its README.md lists the controls. */
+/** Calls the Stripe emulator's control API, which Stripe does not have; see its README.md. */
 export async function callStripeEmulator(url: string, path: string, wish: object): Promise<void> {
   const response = await fetch(`${url}/__sandbox/${path}`, {
     method: "POST",
@@ -10,7 +10,10 @@ export async function callStripeEmulator(url: string, path: string, wish: object
 
 type Service = { url: string; publishableKey: string };
 
-/** Confirms a payment or the set-up of a card with the payment sandbox, as the card form in a browser does. @returns its status, or why it was refused */
+/**
+ * Confirms a payment or card setup at the Stripe emulator, as the card form does.
+ * @returns its status, or the reason of the decline
+ */
 export async function confirmWithCard(
   { url, publishableKey }: Service,
   clientSecret: string,

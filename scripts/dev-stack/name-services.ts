@@ -3,8 +3,8 @@ import { programOf } from "./paths.ts";
 import type { Ports } from "./ports.ts";
 
 /**
- * Whether registries and platforms are the real ones.
- * @throws Error when LOOKUPS is neither empty, `sandbox` nor `real`
+ * Whether the real registries and platforms are used.
+ * @throws Error when LOOKUPS is not empty, `sandbox` or `real`
  */
 export function usesRealLookups(env: Environment): boolean {
   const wish = env.LOOKUPS?.trim() ?? "";
@@ -13,7 +13,7 @@ export function usesRealLookups(env: Environment): boolean {
   return wish === "real";
 }
 
-/** What the site is told: the sandbox's addresses, but for those that the person has set. */
+/** The emulator's settings, overridden by those in the environment. */
 export function lookupSettings(sandbox: Environment, env: Environment): Record<string, string | undefined> {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function lookupSettings(sandbox: Environment, env: Environment): Record<s
   );
 }
 
-/** The made-up registries and platforms. They tell which settings point at them. */
+/** The name services emulator. It reports the settings that point to it. */
 export function registryPart(
   ports: Pick<Ports, "registry" | "social">,
   env: Environment,

@@ -6,14 +6,14 @@ import { endGroup } from "./system-processes.ts";
 export type Command = {
   command: string[];
   env?: Record<string, string | undefined>;
-  /** It is ended after this long, in milliseconds. */
+  /** Milliseconds until the program is killed. */
   timeLimit: number;
   signal?: AbortSignal;
 };
 
 export type Finished = { isOk: boolean; output: string };
 
-/** Runs a program to its end and keeps what it writes. Whatever it starts ends with it. */
+/** Runs a program to its end and returns its output. Its child processes end with it. */
 export async function runCommand({
   command,
   env = process.env,

@@ -16,22 +16,22 @@ import { isStripeLiveMode, type SetKey } from "./service-config.ts";
 import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./stripe-emulator.ts";
 
 export type ProductOptions = {
-  /** Serve the production build instead of compiling on demand. */
+  /** Uses the production build instead of compiling on demand. */
   production: boolean;
-  /** Which services are real; for the others the sandbox runs. */
+  /** Which services are real; emulators replace the others. */
   real: Record<SetKey, boolean>;
   ports: Ports;
-  /** The site's public address. */
+  /** The site's public URL. */
   site: string;
   dataFolder: string;
-  /** Where Next keeps its build, relative to the checkout. */
+  /** Next's build folder, relative to the checkout. */
   distDir: string;
   throwAwayDatabase: boolean;
-  /** Settings from the shell and .env.local. */
+  /** Environment variables, including those of .env.local. */
   env: Environment;
 };
 
-/** Where things are, as far as they exist. */
+/** URLs of the running services. */
 export type RunningStack = {
   site: string;
   supabase: string;
@@ -47,11 +47,11 @@ export type RunningStack = {
   databaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** The site's whole environment, for programs that work beside it. */
+  /** The site's full environment, for programs outside the stack. */
   siteEnv: Environment;
 };
 
-/** The embedded database: half of the stand-in for the Supabase set. */
+/** The embedded database: one part of the Supabase emulator. */
 async function startDatabase(stack: ProcessManager, options: ProductOptions): Promise<string> {
   let databaseUrl = "";
   await stack.start(
@@ -67,7 +67,7 @@ async function startDatabase(stack: ProcessManager, options: ProductOptions): Pr
   return databaseUrl;
 }
 
-/** What the site is told about the stand-in for the Supabase set. */
+/** The site's settings for the Supabase emulator. */
 function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
@@ -78,7 +78,10 @@ function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseU
   };
 }
 
-/** The auth service, which makes its own tables, and then ours: they refer to its users. */
+/**
+ * Starts the auth service, which creates its tables, and then migrates the product's tables, which reference its
+ * users.
+ */
 async function furnish(
   stack: ProcessManager,
   options: ProductOptions,
@@ -92,7 +95,7 @@ async function furnish(
   });
 }
 
-/** The sample sites, unless real money is involved. */
+/** Starts the sample sites, unless Stripe is in live mode. */
 async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: ProductOptions) {
   if (isStripeLiveMode(env)) return { hosts: [], egress: {} };
   let sites: WebSites = { hosts: [], spki: "" };
@@ -104,7 +107,7 @@ async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: Produ
   return { hosts: sites.hosts, egress: egressSettings(sites, ports.web.port, env) };
 }
 
-/** The registries and platforms that the name checker asks, unless the real ones are wanted. */
+/** Starts the name services emulator, unless LOOKUPS is `real`. */
 async function startLookups(stack: ProcessManager, { ports, env }: ProductOptions): Promise<Environment> {
   if (usesRealLookups(env)) return {};
   let settings: Environment = {};
@@ -116,7 +119,7 @@ async function startLookups(stack: ProcessManager, { ports, env }: ProductOption
   return lookupSettings(settings, env);
 }
 
-/** The payment service, unless a real account is set; what the site is told about it. */
+/** Starts the Stripe emulator, unless a Stripe account is set. Returns the site's settings for it. */
 async function startPayment(
   stack: ProcessManager,
   options: ProductOptions,
@@ -127,7 +130,7 @@ async function startPayment(
   return paymentSettings(localUrl(options.ports.stripe), keys, options.env);
 }
 
-/** Where the stand-in for payment is, and its keys. */
+/** URL and keys of the Stripe emulator. */
 function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<RunningStack> {
   if (real.payment) return {};
   const { publishable, secret, webhookSecret } = keys;
@@ -139,20 +142,20 @@ function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): P
   };
 }
 
-/** Builds unless the build that is there was made from the same commit, sources and addresses. */
+/** Builds unless the existing build has the same fingerprint. */
 async function build(stack: ProcessManager, { distDir }: ProductOptions, env: Environment): Promise<void> {
   const stamp = buildFingerprint(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
-  // An interrupted build must not be taken for the one whose stamp was there before.
+  // An interrupted build must not keep the fingerprint of the previous one.
   removeStamp(folder);
   await stack.run(buildTask(env));
   writeStamp(folder, stamp);
 }
 
 /**
- * Starts all parts in order: each finds running what it needs. What needs nothing of each other starts side by side;
- * the development server gets up while the database is furnished, and is asked for its first page afterwards.
+ * Starts all processes in the order of their dependencies, independent ones concurrently: the development server
+ * starts while the database is initialized, and receives its first request afterwards.
  */
 export async function startStack(stack: ProcessManager, options: ProductOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });

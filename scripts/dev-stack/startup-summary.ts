@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/demo-accounts.ts";
 import type { RunningStack } from "./start-stack.ts";
 import type { TerminalReporter } from "./terminal-reporter.ts";
 
-/** What a person wants to know when everything runs. */
+/** What the developer needs when everything runs: URLs and accounts. */
 export function formatStartupSummary(screen: TerminalReporter, product: RunningStack): string {
   const { paint } = screen;
   const row = (label: string, value: string, note = "") =>

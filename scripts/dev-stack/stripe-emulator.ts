@@ -8,19 +8,19 @@ import { waitForHttp } from "./wait-for-http.ts";
 
 export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
-/** The payment sandbox's keys. */
+/** Keys of the Stripe emulator. */
 export function paymentKeys(file: string): PaymentKeys {
   const random = () => randomBytes(24).toString("hex");
   return loadOrCreateKeys(file, () => ({
     publishable: `pk_test_sandbox_${random()}`,
-    // So named, it is refused where it would be sent to Stripe.
+    // The server rejects a key with this prefix when it would be sent to Stripe.
     secret: `sk_test_sandbox_${random()}`,
     webhookSecret: `whsec_${random()}`,
     cronSecret: random(),
   }));
 }
 
-/** What the site is told about the stand-in for payment at this address. */
+/** The site's settings for the Stripe emulator at this URL. */
 export function paymentSettings(address: string, keys: PaymentKeys, env: Environment): Environment {
   return {
     STRIPE_SECRET_KEY: keys.secret,
@@ -32,7 +32,7 @@ export function paymentSettings(address: string, keys: PaymentKeys, env: Environ
   };
 }
 
-/** The Stripe-compatible service, which tells the site what happens through its webhook. */
+/** The Stripe emulator, which sends webhooks to the site. */
 export function stripePart(
   ports: Ports,
   dataFolder: string,

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-/** How many migrations there are, and how many the database has had. */
+/** Number of known and of applied migrations. */
 async function countMigrations(sql: postgres.Sql): Promise<{ known: number; applied: number }> {
   const journal = readFileSync(join(ROOT, "db", "migrations", "meta", "_journal.json"), "utf8");
   const known = (JSON.parse(journal) as { entries: unknown[] }).entries.length;
@@ -41,7 +41,7 @@ async function checkRowSecurity(sql: postgres.Sql): Promise<Diagnostic> {
   );
 }
 
-/** Whether this role sees the auth service's sessions. One that sees none would refuse every user's changes. */
+/** Checks that this role can read the auth service's sessions; otherwise every change of a user would be rejected. */
 async function checkSessions(sql: postgres.Sql): Promise<Diagnostic> {
   const [table] = await sql`
     select has_schema_privilege('auth', 'usage') and has_table_privilege(oid, 'select')
@@ -57,7 +57,7 @@ async function checkSessions(sql: postgres.Sql): Promise<Diagnostic> {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether the line to the database is encrypted: it is not unless the address asks for it. */
+/** Checks that the connection is encrypted, which the URL has to request. */
 export function checkEncryption(databaseUrl: string): Diagnostic {
   const { hostname, searchParams } = new URL(databaseUrl);
   if (LOOPBACK.test(hostname)) return ok("encryption", "not needed: the database is on this machine");
@@ -70,7 +70,10 @@ export function checkEncryption(databaseUrl: string): Diagnostic {
   );
 }
 
-/** Whether the database answers, over an encrypted line, has the newest schema, and is closed to strangers. */
+/**
+ * Checks that the database responds over an encrypted connection, has all migrations, and that row-level security is
+ * on.
+ */
 export async function checkDatabase(url: string): Promise<Diagnostic[]> {
   if (!URL.canParse(url))
     return [

@@ -6,7 +6,7 @@ import { postgresBinaries } from "#scripts/dev-stack/postgres-paths.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 export function checkNode(): Diagnostic {
-  // bootstrap.mjs has seen to both before this program could start.
+  // bootstrap.mjs has already ensured both.
   const fetched = process.execPath.startsWith(join(ROOT, ".data"));
   return ok("Node", `${process.version}${fetched ? ", fetched into .data/node" : ""}`);
 }
@@ -30,7 +30,7 @@ export function checkEmbeddedPostgres(): Diagnostic {
   }
 }
 
-/** Taken ports are no harm: the next free ones are used. Those of the running product are its own. */
+/** Taken ports are only a note, because the next free ones are used. A running stack holds its own. */
 export async function checkPorts(isRunning: boolean): Promise<Diagnostic> {
   if (isRunning) return ok("ports", "in use by the running product");
   const taken: string[] = [];

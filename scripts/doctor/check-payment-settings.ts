@@ -4,7 +4,7 @@ import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 const read = (env: Environment, name: string) => env[name]?.trim() ?? "";
 const modeOf = (key: string) => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] ?? null;
 
-/** Whether the two keys are keys, and of one mode. */
+/** Checks that both keys are valid and of one mode. */
 export function checkKeys(env: Environment): Diagnostic {
   const [secret, publishable] = [
     read(env, "STRIPE_SECRET_KEY"),
@@ -27,7 +27,7 @@ export function checkKeys(env: Environment): Diagnostic {
     : note("payment keys", "test mode: no money moves", "Set the live keys before you sell.");
 }
 
-/** Whether what Stripe sends can be believed. */
+/** Checks that webhook signatures can be verified. */
 export function checkWebhookSecret(env: Environment): Diagnostic {
   const secrets = read(env, "STRIPE_WEBHOOK_SECRET")
     .split(",")
@@ -46,7 +46,7 @@ export function checkWebhookSecret(env: Environment): Diagnostic {
       );
 }
 
-/** Whether the scheduler can start the reconciler. */
+/** Checks that the scheduler can call the reconciler. */
 export function checkScheduler(env: Environment): Diagnostic {
   if (read(env, "CRON_SECRET").length >= 16) return ok("scheduler", "its secret is set");
   const remedy = "Set CRON_SECRET to a long random text, e.g. of openssl rand -hex 32.";

@@ -1,10 +1,7 @@
 import type Stripe from "stripe";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-/*
- * What is to be asked of the payment provider and of our own books. The product's code reads its settings when it is
- * loaded, so it is loaded here only, after they were found.
- */
+/* Checks at Stripe and in its mirror. Imported on demand, because the billing modules read their settings on import. */
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkProvider(): Promise<Diagnostic> {
@@ -21,7 +18,7 @@ async function checkProvider(): Promise<Diagnostic> {
   }
 }
 
-/** Whether Stripe sells every plan at the price that the pages show. */
+/** Checks that Stripe has every plan at the price on the pages. */
 async function checkPrices(): Promise<Diagnostic> {
   const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
@@ -33,7 +30,7 @@ const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 200;
 const ADDRESS = "/api/stripe/webhook";
 
-/** An unsigned delivery, which a working endpoint refuses as such. */
+/** Sends an unsigned event, which a working endpoint rejects. */
 export async function checkEndpoint(site: string): Promise<Diagnostic> {
   const url = `${site}${ADDRESS}`;
   try {
@@ -72,7 +69,7 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
   return ok("webhook events", "Stripe sends all that are needed");
 }
 
-/** Whether Stripe knows this endpoint; the stand-in has one by itself and is not asked. */
+/** Checks that Stripe has a webhook endpoint for this site. The emulator always has one. */
 async function checkSubscription(site: string): Promise<Diagnostic[]> {
   if (process.env.STRIPE_API_BASE?.trim()) return [];
   const { callStripe } = await import("#server/integrations/stripe/client.ts");
@@ -89,7 +86,7 @@ async function checkSubscription(site: string): Promise<Diagnostic[]> {
   ];
 }
 
-/** Events of the last days that Stripe could not hand over, and that nobody fetched since. */
+/** Events of recent days that Stripe could not deliver and the reconciler did not fetch. */
 async function checkUndelivered(): Promise<Diagnostic> {
   const { listUndeliveredEvents } = await import("#server/integrations/stripe/index.ts");
   const { listProcessedEventIds } = await import("#db/queries/stripe-events.ts");
@@ -104,7 +101,7 @@ async function checkUndelivered(): Promise<Diagnostic> {
   );
 }
 
-/** Everything about payment that has to be asked of somebody. */
+/** All checks that call Stripe or query the database. */
 export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
   const provider = await checkProvider();
   const endpoint = site ? [await checkEndpoint(site)] : [];

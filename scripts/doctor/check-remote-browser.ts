@@ -4,7 +4,7 @@ import { broken, type Diagnostic, ok } from "./diagnostic.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** What is wrong with the filter beside the browser; null when it answers and knows the secret. */
+/** The problem of the egress proxy next to the browser; null when it responds and accepts the secret. */
 async function filterTrouble(line: string): Promise<string | null> {
   const address = readProxyAddress(line);
   if (!address) return "EGRESS_PROXY is not http://:secret@host:port.";
@@ -14,11 +14,13 @@ async function filterTrouble(line: string): Promise<string | null> {
   };
   const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
   if (!response) return "The filter beside it does not answer: npm run egress-proxy starts it there.";
-  // It knows no such job, which it tells only those who know the secret.
+  // 404 for an unknown egress session, which only callers with the secret receive.
   return response.status === 404 ? null : "The filter beside it has another secret.";
 }
 
-/** Whether the browser that runs elsewhere answers, and the filter beside it. Its walls are its operator's: nobody sees them from here. */
+/**
+ * Checks the remote browser and the egress proxy next to it. How that browser is sandboxed is not visible from here.
+ */
 export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Diagnostic> {
   const trouble = await filterTrouble(proxyLine);
   if (trouble) return broken("Chromium", "remote, without its filter", trouble);

@@ -23,7 +23,7 @@ async function checkKeys(url: string): Promise<Diagnostic> {
   );
 }
 
-/** Whether the auth service answers, and signs tokens in a way that anybody can check. */
+/** Checks that the auth service responds, and signs tokens with a public key. */
 export async function checkAuthService(url: string, apiKey: string): Promise<Diagnostic[]> {
   try {
     const { status } = await ask(`${url}/auth/v1/health`, apiKey);
@@ -37,7 +37,7 @@ export async function checkAuthService(url: string, apiKey: string): Promise<Dia
   }
 }
 
-/** What the running site says about itself. */
+/** Reads the running site's health. */
 export async function checkSite(url: string): Promise<Diagnostic> {
   try {
     const { status, body } = await ask(`${url}/api/health`);

@@ -10,7 +10,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** `3 minutes ago`, in the largest unit that fills. */
+/** `3 minutes ago`, in the largest unit. */
 export function ago(milliseconds: number): string {
   for (const [name, seconds] of UNITS) {
     const count = Math.floor(milliseconds / SECOND / seconds);
@@ -24,7 +24,7 @@ const lastEvent = ({ last, now }: Ledger): Diagnostic =>
     ? ok("last event", `came ${ago(now.getTime() - last.getTime())}`)
     : note("last event", "none has come yet", "Buy a plan with a test card: it takes a few seconds.");
 
-/** What a reconciler that runs would have worked off: it begins after half a minute. */
+/** Events that a running reconciler would have processed: it starts after half a minute. */
 function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
   if (unfinished + waiting === 0) return ok("reconciler", "nothing is left over");
   const what = `${unfinished} events and ${waiting} customers have waited for it for more than a day`;
@@ -35,7 +35,7 @@ function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
   );
 }
 
-/** Refunds that customers are owed; the reconciler makes them. */
+/** Pending refunds, which the reconciler creates. */
 export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -51,7 +51,7 @@ export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   }
 }
 
-/** What our own books say about the provider's events. */
+/** State of the stripe_events table. */
 export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -64,7 +64,7 @@ export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic
             and updated_at < now() - interval '1 day') as waiting`;
     return row ? [lastEvent(row), leftOver(row)] : [];
   } catch {
-    // That the database does not answer, or has an old schema, is said elsewhere.
+    // checkDatabase reports a database that is unreachable or lacks migrations.
     return [];
   } finally {
     await sql.end({ timeout: 1 });

@@ -1,7 +1,7 @@
 import type { SpecTest } from "./find-tests.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** Sentences that no test can prove or that the product reads otherwise, each with the decision that says why. */
+/** Requirements that no test can verify or that the product interprets differently, each with its decision. */
 export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why: string }>> = {
   "0.3": { decision: "035", why: "says what the document is about" },
   "1.8": { decision: "035", why: "of its two defaults the first is built" },
@@ -21,10 +21,10 @@ export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why:
   "9.21": { decision: "035", why: "prices and limits are ours" },
 };
 
-/** How one sentence stands: its tests, the decision that settles it, or nothing yet. */
+/** Status of one requirement: its tests, its decision, or neither. */
 export type Line = { sentence: Sentence; proofs: SpecTest[]; settled: string | null };
 
-/** Brings sentences, tests and decisions together. */
+/** Combines requirements, tests and decisions. */
 export function coverageOf(sentences: readonly Sentence[], proofs: readonly SpecTest[]): Line[] {
   return sentences.map((sentence) => {
     const settled = DECIDED_SENTENCES[sentence.id];
@@ -45,7 +45,7 @@ function standing({ proofs, settled }: Line): string {
   return [...tests, ...(settled ? [settled] : [])].join("<br>") || "**open**";
 }
 
-/** The ledger as a page: a table for each heading of the specification. */
+/** Renders the coverage page: one table per heading of the specification. */
 export function coveragePage(lines: readonly Line[]): string {
   const open = lines.filter(isOpen).length;
   const parts: string[] = [

@@ -1,9 +1,9 @@
-/** A test that says which sentences it proves. */
+/** A test and the requirements that it verifies. */
 export type SpecTest = { file: string; title: string; ids: string[] };
 
 const TITLE =
   /\b(?:test|it)(?:\.(?!describe|beforeEach|afterEach|use|setTimeout)\w+)*\(\s*(["'`])((?:\\.|(?!\1).)+)\1/g;
-/** The title of a table of tests stands behind the table, before the function. */
+/** The title of `test.each` follows the table. */
 const TABLE_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1,\s*(?:async\s*)?(?:\(|\w+ =>)/g;
 const CALL = /\bcoversSpec\(\s*((?:"[\d.]+",?\s*)+)\)/g;
 
@@ -13,7 +13,7 @@ function titlesOf(source: string): { at: number; title: string }[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** The tests of one file that call `coversSpec`, by the title that stands before the call. */
+/** Finds the calls of `coversSpec` in a file, each with the title of its test. */
 export function findTests(file: string, source: string): SpecTest[] {
   const titles = titlesOf(source);
   return [...source.matchAll(CALL)].map((call) => ({

@@ -10,8 +10,8 @@ export const COVERAGE_FILE = join(ROOT, "docs", "spec-coverage.md");
 const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/e2e/*.spec.ts"];
 
 /**
- * The ledger as the working tree has it.
- * @throws Error when a test or a decision names a sentence that there is none
+ * Coverage of the working tree.
+ * @throws Error when a test or a decision names an unknown requirement
  */
 export function readCoverage(): Line[] {
   const sentences = readSentences(readFileSync(join(ROOT, "docs", "spec.md"), "utf8"));

@@ -1,13 +1,16 @@
-/** One sentence of the specification. Its id is the section's number and its place in that section. */
+/** One sentence of the specification. Its id is the section's number and its position in that section. */
 export type Sentence = { id: string; heading: string; text: string };
 
-/** Where one sentence ends and the next begins: after a full stop, before a capital, a quotation or a path. */
+/** End of a sentence: after a full stop, before a capital, a quotation mark or a path. */
 const END_OF_SENTENCE = /(?<=[\w)'"/][.!?]|[.!?]'\.?)\s+(?=[A-Z'"+/])/;
 
-/** The second sentence of a quotation ends with its closing mark before any other mark opens: it is not one of ours. */
+/** The second sentence of a quotation ends with its closing mark before another one opens, and does not count. */
 const ENDS_A_QUOTATION = /^[^']*[.!?]'/;
 
-/** Paragraphs, list items and table rows, without what marks them; null for headings' rules, table heads and blank lines. */
+/**
+ * Text of a paragraph, list item or table row without its markup; null for horizontal rules, table heads and blank
+ * lines.
+ */
 function blockOf(line: string, next: string | undefined): string | null {
   const text = line.trim();
   if (text === "" || /^\|[\s:|-]+\|$/.test(text)) return null;
@@ -15,7 +18,7 @@ function blockOf(line: string, next: string | undefined): string | null {
   return text.replace(/^[-*]\s+/, "");
 }
 
-/** A row of a table is one sentence: its cells belong together. So is what stands in quotation marks. */
+/** A table row counts as one sentence, and so does a quotation. */
 function split(block: string): string[] {
   if (block.startsWith("|")) return [block];
   const sentences: string[] = [];

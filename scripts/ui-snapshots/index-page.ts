@@ -11,7 +11,7 @@ const readShots = (folder: string): Shot[] =>
 const figure = ({ width, theme, file }: Shot) =>
   `<a href="${file}"><img src="${file}" alt="" loading="lazy" style="width:${Math.round(width / 3)}px"><br>${width} ${theme}</a>`;
 
-/** One line a screen: its pictures side by side, the widest first, each leading to its full size. */
+/** One row per screen state: its snapshots, the widest first, each linked to its full size. */
 export function indexPage(folder: string): string {
   const shots = readShots(folder).sort((a, b) => b.width - a.width || a.theme.localeCompare(b.theme));
   const screens = [...new Set(shots.map(({ screen }) => screen))].sort();
