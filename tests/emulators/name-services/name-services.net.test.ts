@@ -43,8 +43,8 @@ async function nameServers(name: string): Promise<string> {
   );
 }
 
-describe("a registered name", () => {
-  it("is in the DNS, has a record with a registrar and dates, and WHOIS agrees", async () => {
+describe("a registered domain", () => {
+  it("has DNS records, an RDAP record with registrar and dates, and a matching WHOIS record", async () => {
     sandbox.setScenario("mine.com", { state: "taken" });
     expect(await nameServers("mine.com")).toContain("ns1.hosting.example");
     const { status, type, text } = await rdap("mine.com");
@@ -55,7 +55,7 @@ describe("a registered name", () => {
     expect(await whois("mine.com")).toContain(`Registrar: ${body.entities[0].vcardArray[1][1][3]}`);
   });
 
-  it("may be missing from the DNS, and from the registry alone", async () => {
+  it("can be missing from the DNS only or from the registry only", async () => {
     sandbox.setScenario("hold.org", { state: "no-name-servers" });
     sandbox.setScenario("held.ai", { state: "held" });
     expect([await nameServers("hold.org"), (await rdap("hold.org")).status]).toEqual(["ENOTFOUND", 200]);
@@ -64,7 +64,7 @@ describe("a registered name", () => {
   });
 });
 
-describe("a name nobody has", () => {
+describe("an unregistered domain", () => {
   it.each([
     ["a1.com", /^$/, /^No match for "A1.COM"/],
     ["a1.org", /Object not found/, /^Domain not found\./],
@@ -79,7 +79,7 @@ describe("a name nobody has", () => {
     expect(await nameServers(name)).toBe("ENOTFOUND");
   });
 
-  it("that is reserved is told from a free one by Radix and Fury alone", async () => {
+  it("looks available when it is reserved, except at Radix and Fury", async () => {
     for (const name of ["kept.site", "kept.blog", "kept.dev"])
       sandbox.setScenario(name, { state: "reserved" });
     expect((await rdap("kept.site")).text).toContain("Registry Reserved");
@@ -88,8 +88,8 @@ describe("a name nobody has", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("hits a name or a whole host, as often as is said", async () => {
+describe("a fault", () => {
+  it("affects one name or a whole host for the given number of requests", async () => {
     sandbox.setScenario("verisign", { rdap: { kind: "rate-limited", retryAfter: "7", times: 1 } });
     expect([(await rdap("b1.com")).status, (await rdap("google.com")).status]).toEqual([429, 200]);
     sandbox.setScenario("b1.io", { rdap: { kind: "reset" } });
@@ -98,7 +98,7 @@ describe("what goes wrong", () => {
     expect(JSON.parse((await rdap("b2.io")).text).ldhName).toBe("other-b2.io");
   });
 
-  it("may be a record that ends with a denial, a limit's text or a server that fails", async () => {
+  it("can be a contradictory record, a rate limit or a server failure", async () => {
     sandbox.setScenario("c1.com", { whois: { kind: "record-then-no-match" }, dns: { kind: "servfail" } });
     sandbox.setScenario("c1.org", { whois: { kind: "rate-limited" } });
     expect(await whois("c1.com")).toMatch(/Registrar: [\s\S]*No match for/);
@@ -107,13 +107,13 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("the platforms", () => {
+describe("the platform emulators", () => {
   const social = async (url: string, headers: Record<string, string> = {}) => {
     const response = await fetch(url, { headers, redirect: "manual" });
     return { status: response.status, text: await response.text() };
   };
 
-  it("answer with the signals of the real ones", async () => {
+  it("respond with the signals of the real platforms", async () => {
     for (const platform of ["x", "instagram", "youtube"]) {
       sandbox.setScenario(`${platform}:mine`, { state: "taken" });
       sandbox.setScenario(`${platform}:open`, { state: "free" });
@@ -134,8 +134,8 @@ describe("the platforms", () => {
   });
 });
 
-describe("its control", () => {
-  it("changes nothing when it does not understand, and says why", async () => {
+describe("the control API", () => {
+  it("rejects an invalid scenario with a reason and changes nothing", async () => {
     const response = await fetch(`${sandbox.url}/__scenario`, {
       method: "PATCH",
       body: JSON.stringify({ "d1.com": { state: "taken" }, "d2.com": { rdap: { kind: "explode" } } }),
@@ -144,7 +144,7 @@ describe("its control", () => {
     expect(await (await fetch(`${sandbox.url}/__scenario`)).json()).toEqual({ rttMs: 0, pace: 0 });
   });
 
-  it("counts what was asked and how much at once", async () => {
+  it("counts requests and their maximum concurrency", async () => {
     sandbox.setDistance({ rttMs: 20 });
     await Promise.all(["e1.com", "e2.com", "e3.net"].map(rdap));
     expect(sandbox.log()).toMatchObject({
@@ -153,7 +153,7 @@ describe("its control", () => {
     });
   });
 
-  it("names in the bootstrap file what IANA names", async () => {
+  it("lists the registries of IANA's bootstrap file", async () => {
     const text = await (await fetch(`${sandbox.url}/dns.json`)).text();
     expect(text).toContain('"com"');
     for (const missing of ["io", "me", "co"]) expect(text).not.toContain(`"${missing}"`);

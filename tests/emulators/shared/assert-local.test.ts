@@ -23,7 +23,7 @@ test.each(["0.0.0.0", "::", "192.168.1.2", "127.evil.test", "example.com"])(
   },
 );
 
-test("assertLocal refuses Vercel and names the alternative", () => {
+test("assertLocal refuses to run on Vercel and names the alternative", () => {
   expect(() => start({ VERCEL: "1" })).toThrow(
     new StartupError("The payment sandbox does not run on Vercel: set your keys instead."),
   );

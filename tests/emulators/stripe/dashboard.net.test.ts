@@ -12,25 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test("the console shows subscriptions, events and cards, and no markup of others", async () => {
+test("the dashboard shows subscriptions, events and cards, and escapes markup", async () => {
   const html = await (await fetch(bench.sandbox.url)).text();
   for (const wanted of ["customer.subscription.created", "4242 4242 4242 4242", ">active<", "Starter"])
     expect(html).toContain(wanted);
   expect(html).not.toContain("<b>x</b>");
 });
 
-test("an invoice has a page of its own", async () => {
+test("the hosted invoice page shows the invoice", async () => {
   const [invoice] = (await bench.stripe.invoices.list()).data;
   const html = await (await fetch(invoice?.hosted_invoice_url ?? "")).text();
   expect(html).toContain("$9.00");
 });
 
-test("a page of another origin cannot move the clock", async () => {
+test("the control API refuses a request from another origin", async () => {
   const init = { method: "POST", headers: { Origin: "http://evil.test" }, body: '{"seconds":60}' };
   expect((await fetch(`${bench.sandbox.url}/__sandbox/clock/advance`, init)).status).toBe(403);
 });
 
-test("the clock is moved over HTTP, and events are lost while webhooks are dropped", async () => {
+test("the control API moves the clock, and drops webhooks while the fault is active", async () => {
   const post = (path: string, body: object) =>
     fetch(`${bench.sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
   const { now } = (await (await fetch(`${bench.sandbox.url}/__sandbox/clock`)).json()) as { now: number };

@@ -37,7 +37,7 @@ async function run(environment: Record<string, string> = {}) {
   return { child, ended, ready, url: `http://localhost:${port}` };
 }
 
-test("says in one line where it serves; what it answered survives being killed", async () => {
+test("the process prints its URL in one line, and keeps committed state after SIGKILL", async () => {
   const first = await run();
   expect(await first.ready()).toBe(`ready ${JSON.stringify({ url: first.url })}\n`);
   const { id } = await clientOf(first.url).customers.create({ name: "Kept" }, { idempotencyKey: "once" });

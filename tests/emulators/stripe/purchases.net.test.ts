@@ -35,7 +35,7 @@ async function bought(card = "pm_card_visa") {
   return { customer, price, id: subscription.id };
 }
 
-test("a purchase: incomplete with a client secret, active once it is paid, told in signed events", async () => {
+test("a purchase is incomplete with a client secret, active after payment, and sends signed events", async () => {
   const { stripe, sandbox, received } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
@@ -59,7 +59,7 @@ test("a purchase: incomplete with a client secret, active once it is paid, told 
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("a declined card leaves the purchase open, and another one pays it", async () => {
+test("a declined first payment leaves the subscription incomplete, and another card pays it", async () => {
   const { stripe } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
@@ -76,7 +76,7 @@ test("a declined card leaves the purchase open, and another one pays it", async 
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("a renewal is drafted at the period's end and charged an hour later", async () => {
+test("a renewal invoice is drafted at the period's end and charged an hour later", async () => {
   const { id } = await bought();
   const before = await bench.stripe.subscriptions.retrieve(id);
   const end = before.items.data[0]?.current_period_end ?? 0;
@@ -89,7 +89,7 @@ test("a renewal is drafted at the period's end and charged an hour later", async
   expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle", amount_paid: 900 });
 });
 
-test("time can pass for one customer alone: its plans renew or end, those of others stay as they are", async () => {
+test("advanceCustomerClock renews and ends one customer's subscriptions and leaves others unchanged", async () => {
   const { stripe, sandbox } = bench;
   const renewing = await bought();
   const ending = await bought();
@@ -108,7 +108,7 @@ test("time can pass for one customer alone: its plans renew or end, those of oth
   ]);
   const [item] = (await stripe.subscriptions.retrieve(renewing.id)).items.data;
   expect(item?.current_period_start).toBeLessThan(now);
-  // A month is 28 to 31 days, wherever in the year this runs.
+  // A month has 28 to 31 days, depending on the date of this run.
   expect((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)).toBeGreaterThan(27 * DAY);
   const ended = await stripe.subscriptions.retrieve(ending.id);
   expect(ended.status).toBe("canceled");
@@ -119,7 +119,7 @@ test("time can pass for one customer alone: its plans renew or end, those of oth
   expect(advanceCustomerClock(sandbox.service, "cus_nobody", DAY)).toBe(false);
 });
 
-test("a card that fails at renewals: past due, retried, then the subscription ends", async () => {
+test("a failed renewal sets past_due and is retried until the subscription ends", async () => {
   const { id } = await bought("pm_card_chargeCustomerFail");
   bench.sandbox.service.advance(31 * DAY + 7_200);
   expect((await bench.stripe.subscriptions.retrieve(id)).status).toBe("past_due");
@@ -128,10 +128,10 @@ test("a card that fails at renewals: past due, retried, then the subscription en
   expect(ended).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
 });
 
-test("a declined first charge leaves the subscription incomplete and is not tried again", async () => {
+test("a declined off-session first charge leaves the subscription incomplete and is not retried", async () => {
   const { stripe, sandbox } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
-  // A card that declines at once cannot be saved: this one declines charges without its customer.
+  // A card that always declines cannot be saved; this one declines charges only off session.
   const card = await saveCard(stripe, customer.id, "pm_card_chargeCustomerFail");
   const { id, status } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -144,7 +144,7 @@ test("a declined first charge leaves the subscription incomplete and is not trie
   expect(invoice).toMatchObject({ status: "open", attempt_count: 1 });
 });
 
-test("an unpaid purchase expires after 23 hours, and its invoice is void", async () => {
+test("an unpaid subscription expires after 23 hours and its invoice is voided", async () => {
   const { customer, price } = await seedPriceAndCustomer(bench.stripe);
   const { id } = await subscribe(bench.stripe, customer.id, price.id);
   bench.sandbox.service.advance(23 * 3_600 + 1);
@@ -153,7 +153,7 @@ test("an unpaid purchase expires after 23 hours, and its invoice is void", async
   expect((expired.latest_invoice as Stripe.Invoice).status).toBe("void");
 });
 
-test("cancelling at the period's end can be undone; otherwise it ends then", async () => {
+test("cancel_at_period_end ends the subscription at the period's end and can be undone", async () => {
   const { id } = await bought();
   const { stripe, sandbox } = bench;
   await stripe.subscriptions.update(id, {
@@ -171,7 +171,7 @@ test("cancelling at the period's end can be undone; otherwise it ends then", asy
   });
 });
 
-test("a one-off coupon lowers the first invoice only", async () => {
+test("a one-time coupon reduces the first invoice only", async () => {
   const { stripe, sandbox } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({
@@ -192,7 +192,7 @@ test("a one-off coupon lowers the first invoice only", async () => {
   });
 });
 
-test("3-D Secure: the payment waits for the challenge and goes on after it", async () => {
+test("a payment with 3-D Secure completes after the challenge", async () => {
   const { stripe, sandbox } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
@@ -209,7 +209,7 @@ test("3-D Secure: the payment waits for the challenge and goes on after it", asy
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("the same key replays the answer; with other parameters it is refused", async () => {
+test("an idempotency key replays the response and refuses other parameters", async () => {
   const { stripe } = bench;
   const first = await stripe.customers.create({ name: "A" }, { idempotencyKey: "k1" });
   const again = await stripe.customers.create({ name: "A" }, { idempotencyKey: "k1" });
@@ -220,7 +220,7 @@ test("the same key replays the answer; with other parameters it is refused", asy
   );
 });
 
-test("a connection lost after a call took effect costs nothing: the retry gets the same object", async () => {
+test("a retry after a lost connection returns the object that the first call created", async () => {
   const { stripe, sandbox } = bench;
   const fault = { kind: "reset", when: "after", path: "/v1/customers" };
   await fetch(`${sandbox.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
@@ -236,7 +236,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ statusCode: 400, code });
 });
 
-test("the browser's key opens an intent by its client secret, and nothing else", async () => {
+test("the publishable key retrieves an intent by its client secret, and nothing else", async () => {
   const { stripe, sandbox } = bench;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
@@ -250,7 +250,7 @@ test("the browser's key opens an intent by its client secret, and nothing else",
   expect(intent.amount).toBe(900);
 });
 
-test("events that nobody took are listed as undelivered, and resent on request", async () => {
+test("undelivered events are listed and can be resent", async () => {
   const { stripe, sandbox, received } = bench;
   bench.answerWith(500);
   await stripe.customers.create({ name: "Unheard" });
@@ -263,7 +263,7 @@ test("events that nobody took are listed as undelivered, and resent on request",
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("a deleted customer's subscriptions end, and the customer is told to be gone", async () => {
+test("deleting a customer ends its subscriptions, and the customer is returned as deleted", async () => {
   const { customer, id } = await bought();
   await bench.stripe.customers.del(customer.id);
   expect((await bench.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
@@ -271,7 +271,7 @@ test("a deleted customer's subscriptions end, and the customer is told to be gon
   expect(await bench.stripe.customers.retrieve(customer.id, { expand })).toMatchObject({ deleted: true });
 });
 
-test("a card is taken down without a charge and pays from then on", async () => {
+test("a setup intent saves a card without a charge, and the card pays later invoices", async () => {
   const { stripe } = bench;
   const { customer, id } = await bought("pm_card_chargeCustomerFail");
   const setup = await stripe.setupIntents.create({ customer: customer.id, usage: "off_session" });
@@ -283,7 +283,7 @@ test("a card is taken down without a charge and pays from then on", async () => 
   expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
 
-test("a refund is bounded by what was paid", async () => {
+test("a refund cannot exceed the paid amount", async () => {
   const { stripe } = bench;
   await bought();
   const [intent] = (await stripe.paymentIntents.list()).data;
@@ -297,7 +297,7 @@ test("a refund is bounded by what was paid", async () => {
   });
 });
 
-test("lists are paged by cursor", async () => {
+test("lists are paginated by cursor", async () => {
   const { stripe } = bench;
   for (const name of ["a", "b", "c"]) await stripe.customers.create({ name });
   const first = await stripe.customers.list({ limit: 2 });

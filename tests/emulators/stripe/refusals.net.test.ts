@@ -25,7 +25,7 @@ async function call(method: string, path: string, params: Record<string, string>
 
 const CALLS = ROUTES.map(([method, path]) => [method, path.replace(":id", "x_1")] as const);
 
-test.each(CALLS)("%s %s refuses a parameter that it does not know, by its name", async (method, path) => {
+test.each(CALLS)("%s %s rejects an unknown parameter by name", async (method, path) => {
   expect(await call(method, path, { nonsense: "1" })).toMatchObject({
     status: 400,
     error: {
@@ -37,7 +37,7 @@ test.each(CALLS)("%s %s refuses a parameter that it does not know, by its name",
   });
 });
 
-test("a parameter inside another is named with its path", async () => {
+test("a nested unknown parameter is reported with its path", async () => {
   const sent = { customer: "cus_1", "items[0][price]": "price_1", "items[0][colour]": "red" };
   expect((await call("POST", "/subscriptions", sent)).error).toMatchObject({
     code: "parameter_unknown",
@@ -66,7 +66,7 @@ test.each(["/subscriptions", "/invoices", "/payment_intents"])(
   },
 );
 
-test("an unknown URL is answered with 404, an error body and a request id", async () => {
+test("an unknown URL gets 404 with an error body and a request id", async () => {
   const response = await fetch(`${bench.sandbox.url}/v1/nonsense`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
   });
@@ -96,7 +96,7 @@ test.each([
   expect(await call("POST", "/customers", params)).toMatchObject({ status: 400 });
 });
 
-test("metadata with 50 keys of 40 characters and values of 500 is accepted", async () => {
+test("metadata accepts 50 keys of 40 characters with values of 500", async () => {
   const entries = Array.from({ length: 50 }, (_, i) => [
     `metadata[${String(i).padStart(40, "k")}]`,
     "v".repeat(500),
@@ -104,7 +104,7 @@ test("metadata with 50 keys of 40 characters and values of 500 is accepted", asy
   expect(await call("POST", "/customers", Object.fromEntries(entries))).toMatchObject({ status: 200 });
 });
 
-describe("rules of state", () => {
+describe("a state transition", () => {
   async function begun() {
     const { customer, price } = await seedPriceAndCustomer(bench.stripe);
     const subscription = await subscribe(bench.stripe, customer.id, price.id);
@@ -117,7 +117,7 @@ describe("rules of state", () => {
         error instanceof Stripe.errors.StripeError ? (error.code ?? error.message) : error,
     );
 
-  test("an unpaid subscription cannot be set to end, an ended one not be changed or ended again", async () => {
+  test("is refused for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
     const { stripe } = bench;
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
@@ -132,7 +132,7 @@ describe("rules of state", () => {
     expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toBe("resource_missing");
   });
 
-  test("what is paid cannot be paid again, nor taken back", async () => {
+  test("is refused for paying or voiding a paid invoice", async () => {
     const { stripe } = bench;
     const { subscription, invoice } = await begun();
     await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
@@ -142,7 +142,7 @@ describe("rules of state", () => {
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
   });
 
-  test("the card of a deleted customer cannot be used again", async () => {
+  test("is refused for the card of a deleted customer", async () => {
     const { stripe } = bench;
     const { customer: former } = await begun();
     const card = await saveCard(stripe, former.id, "pm_card_visa");
@@ -152,7 +152,7 @@ describe("rules of state", () => {
     expect(await refusal(pay)).toMatch(/may not be used again/);
   });
 
-  test("a subscription without payment_behavior charges the default card at once", async () => {
+  test("charges the default card at once for a subscription without payment_behavior", async () => {
     const { stripe } = bench;
     const { customer, price } = await seedPriceAndCustomer(stripe);
     const items = [{ price: price.id }];
@@ -169,7 +169,7 @@ describe("rules of state", () => {
     expect(paid).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 900 } });
   });
 
-  test("what is void cannot be paid", async () => {
+  test("is refused for paying a voided invoice", async () => {
     const { stripe } = bench;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
@@ -179,7 +179,7 @@ describe("rules of state", () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");
   });
 
-  test("a deleted customer buys nothing, and a price taken off sale is not sold", async () => {
+  test("is refused for a deleted customer and for an inactive price", async () => {
     const { stripe } = bench;
     const { customer, price } = await begun();
     const { price: old } = await begun();
@@ -191,8 +191,8 @@ describe("rules of state", () => {
   });
 });
 
-describe("a clock that was put forward", () => {
-  test("shows in answers and objects, while webhooks are signed at the receiver's time", async () => {
+describe("an advanced clock", () => {
+  test("applies to responses and objects, while webhook signatures use real time", async () => {
     const { stripe, sandbox, received } = bench;
     await sandbox.deliverer.flush();
     received.length = 0;
@@ -203,7 +203,7 @@ describe("a clock that was put forward", () => {
     const { date } = customer.lastResponse.headers;
     expect(Math.abs(new Date(date ?? 0).getTime() - later)).toBeLessThan(10_000);
     await sandbox.deliverer.flush();
-    // The receiver checks signatures as strictly as the product does: five minutes.
+    // Stripe's default tolerance for signatures: five minutes.
     const told = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
     expect(told?.event.created).toBe(customer.created);
   });

@@ -4,7 +4,7 @@ import { EVENTS, FOREIGN_KEYS, openDatabase } from "../../../emulators/stripe/sr
 const database = openDatabase(null);
 afterAll(() => database.close());
 
-/** How SQLite would go about a query. */
+/** SQLite's plan of a query. */
 const planOf = (query: string) =>
   database
     .prepare(`explain query plan ${query}`)

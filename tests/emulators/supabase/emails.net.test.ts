@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe("a forgotten password", () => {
-  test("is replaced over the mail's link, and the client learns why it is here", async () => {
+describe("a password reset", () => {
+  test("signs in through the emailed link and emits PASSWORD_RECOVERY", async () => {
     const { email } = await signedIn(auth.url);
     const client = browser(auth.url);
     const events: string[] = [];
@@ -43,7 +43,7 @@ describe("a forgotten password", () => {
     ).toBeNull();
   });
 
-  test("of an unknown address gets the same answer", async () => {
+  test("for an unknown address gets the same response", async () => {
     const { email } = await signedIn(auth.url);
     const answers = await Promise.all(
       [email, newEmail()].map((address) =>
@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
     expect(answer.json).toEqual({ code: "validation_failed", message });
   });
 
-  test("confirms an address that was not confirmed yet", async () => {
+  test("confirms an unconfirmed address", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     await browser(auth.url).auth.resetPasswordForEmail(email);
@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a token from a mail", () => {
+describe("an email token", () => {
   test("works in another browser without the link", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
@@ -102,7 +102,7 @@ describe("a token from a mail", () => {
     expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
   });
 
-  test("of a reset is not accepted as a sign-up", async () => {
+  test("of a password reset is rejected as type signup", async () => {
     const { email } = await signedIn(auth.url);
     await browser(auth.url).auth.resetPasswordForEmail(email);
     const { token } = await newestMail(auth, email);
@@ -111,7 +111,7 @@ describe("a token from a mail", () => {
     );
   });
 
-  test("may lead straight to the site, for templates that say so", async () => {
+  test("can link directly to the site", async () => {
     const direct = await bench.start({ MAILER_LINK: "token_hash" });
     const { email } = await signedIn(direct.url);
     await browser(direct.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
@@ -126,8 +126,8 @@ describe("a token from a mail", () => {
   });
 });
 
-describe("six digits", () => {
-  test("count together with their address, once", async () => {
+describe("a one-time code", () => {
+  test("is valid once and only with its address", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     const { otp } = await newestMail(auth, email);
@@ -169,8 +169,8 @@ describe("six digits", () => {
   });
 });
 
-describe("a link in place of a password", () => {
-  test("registers a new address and signs a known one in", async () => {
+describe("a magic link", () => {
+  test("registers a new address and signs in a known one", async () => {
     const email = newEmail();
     for (const method of ["email/signup", "magiclink"]) {
       const client = browser(auth.url);
@@ -181,7 +181,7 @@ describe("a link in place of a password", () => {
     }
   });
 
-  test("does not register whom it must not", async () => {
+  test("does not register an address when registration is disabled", async () => {
     const { error } = await browser(auth.url).auth.signInWithOtp({
       email: newEmail(),
       options: { shouldCreateUser: false },
@@ -190,8 +190,8 @@ describe("a link in place of a password", () => {
   });
 });
 
-describe("sending again", () => {
-  test("sends to those who wait, and answers the same to all others", async () => {
+describe("POST /resend", () => {
+  test("sends an email to unconfirmed users and responds equally to all others", async () => {
     const waiting = newEmail();
     await browser(auth.url).auth.signUp({ email: waiting, password: "correct horse" });
     const confirmed = newEmail();
@@ -219,7 +219,7 @@ describe("sending again", () => {
   );
 });
 
-describe("the exchange of a code", () => {
+describe("a code exchange", () => {
   async function codeFor(url: string) {
     const { email } = await signedIn(url);
     const client = browser(url);
@@ -230,7 +230,7 @@ describe("the exchange of a code", () => {
   const exchange = (json: unknown, url = auth.url) =>
     call(url, "/auth/v1/token?grant_type=pkce", { method: "POST", json });
 
-  test("answers 400 to a wrong verifier and keeps the code for the right one", async () => {
+  test("responds 400 to a wrong verifier and keeps the code for the right one", async () => {
     const { client, to, code } = await codeFor(auth.url);
     const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(wrong.status).toBe(400);
@@ -241,7 +241,7 @@ describe("the exchange of a code", () => {
     expect((await takeCode(client, to)).error).toBeNull();
   });
 
-  test("happens once when two arrive at the same moment", async () => {
+  test("succeeds for one of two concurrent calls", async () => {
     const { client, code } = await codeFor(auth.url);
     const [stored = ""] = [...client.stored].flatMap(([name, value]) =>
       name.endsWith("-code-verifier") ? [JSON.parse(value) as string] : [],
@@ -259,7 +259,7 @@ describe("the exchange of a code", () => {
     expect(again.json.message).toBe("invalid flow state, no valid flow state found");
   });
 
-  test("has its time", async () => {
+  test("fails after the code has expired", async () => {
     const hasty = await bench.start({ FLOW_SECONDS: "0" });
     const { client, to } = await codeFor(hasty.url);
     expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
@@ -272,8 +272,8 @@ describe("the exchange of a code", () => {
   });
 });
 
-describe("the inbox as JSON", () => {
-  test("has the newest mail first, of one address or of all", async () => {
+describe("the inbox's JSON", () => {
+  test("lists emails newest first, of one address or of all", async () => {
     const { email } = await signedIn(auth.url);
     await browser(auth.url).auth.resetPasswordForEmail(email);
     await browser(auth.url).auth.signInWithOtp({ email });

@@ -28,7 +28,7 @@ afterAll(() => bench.stop());
 
 const RETURN = `${SITE_URL}/auth/v1/callback`;
 
-/** Goes to the consent page as the product does. */
+/** Opens the consent page as the product does. */
 async function begin(client: SupabaseClient, url = auth.url) {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: "google",
@@ -46,7 +46,7 @@ async function begin(client: SupabaseClient, url = auth.url) {
   return { authorize, page, consent, choose };
 }
 
-/** The whole way with this account, to where the browser ends up. */
+/** Signs in with this account and returns the final redirect. */
 async function through(fields: Record<string, string>, url = auth.url, client = browser(url)) {
   const { choose } = await begin(client, url);
   const chosen = await choose(fields);
@@ -60,8 +60,8 @@ const another = (email: string, verified = true) => ({
   ...(verified ? { verified: "on" } : {}),
 });
 
-describe("the way to the provider", () => {
-  test("carries a state, the client's own parameters, and nothing a client may not say", async () => {
+describe("GET /authorize", () => {
+  test("passes a state and the client's parameters, but no reserved ones, to the provider", async () => {
     const challenge = "a".repeat(43);
     const query = new URLSearchParams({
       provider: "google",
@@ -103,7 +103,7 @@ describe("the way to the provider", () => {
 });
 
 describe("the consent page", () => {
-  test("offers accounts, another one and a way back, and cannot be framed or stored", async () => {
+  test("lists accounts with a form and a cancel button, and cannot be framed or cached", async () => {
     const { authorize, page } = await begin(browser(auth.url));
     expect(page).toContain("mara.lindqvist@gmail.test");
     expect(page).toMatch(/name="email"/);
@@ -113,7 +113,7 @@ describe("the consent page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("is not shown to an application that it does not know", async () => {
+  test("is not shown for an unknown client id", async () => {
     const { authorize } = await begin(browser(auth.url));
     for (const [name, value] of [
       ["client_id", "x"],
@@ -126,7 +126,7 @@ describe("the consent page", () => {
     }
   });
 
-  test("shows what was typed as text", async () => {
+  test("escapes its input", async () => {
     const email = newEmail();
     await through({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
     const { page } = await begin(browser(auth.url));
@@ -134,7 +134,7 @@ describe("the consent page", () => {
     expect(page).not.toContain("<img src=x");
   });
 
-  test("is answered once", async () => {
+  test("accepts one submission", async () => {
     const { choose } = await begin(browser(auth.url));
     expect((await choose(another(newEmail()))).status).toBe(303);
     expect((await choose(another(newEmail()))).status).toBe(400);
@@ -150,7 +150,7 @@ describe("the consent page", () => {
 });
 
 describe("choosing an account", () => {
-  test("signs in, with Google's claims and the code flow", async () => {
+  test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
       await bench.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
     const { status, to, client } = await through({ subject: mara?.subject });
@@ -177,7 +177,7 @@ describe("choosing an account", () => {
     expect(await mailsTo(auth, "mara.lindqvist@gmail.test")).toEqual([]);
   });
 
-  test("is the same user next time", async () => {
+  test("signs in the same user the next time", async () => {
     const email = newEmail();
     const first = await through(another(email));
     const second = await through(another(email));
@@ -188,7 +188,7 @@ describe("choosing an account", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test("in two windows at once is one user", async () => {
+  test("creates one user when two windows submit at once", async () => {
     const email = newEmail();
     const ends = await Promise.all([through(another(email)), through(another(email))]);
     const users = await Promise.all(ends.map(({ client, to }) => takeCode(client, to)));
@@ -196,7 +196,7 @@ describe("choosing an account", () => {
     expect(new Set(users.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
-  test("without a challenge answers in the fragment", async () => {
+  test("redirects with the session in the fragment when there is no challenge", async () => {
     const start = await open(
       `${auth.url}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(RETURN)}`,
     );
@@ -211,7 +211,7 @@ describe("choosing an account", () => {
     });
   });
 
-  test("never ends at an address that is not allowed", async () => {
+  test("never redirects to a URL outside of the allow list", async () => {
     const client = browser(auth.url);
     const { data } = await client.auth.signInWithOAuth({
       provider: "google",
@@ -225,8 +225,8 @@ describe("choosing an account", () => {
   });
 });
 
-describe("an address that is there already", () => {
-  test("is linked when its owner has confirmed it, and the password stays", async () => {
+describe("an existing address", () => {
+  test("is linked when it is confirmed, and the password stays", async () => {
     const { email, password, id } = await signedIn(auth.url);
     const { to, client } = await through(another(email));
     const { data } = await takeCode(client, to);
@@ -238,7 +238,7 @@ describe("an address that is there already", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("that nobody confirmed loses its password, data and mails: somebody else may have registered it", async () => {
+  test("loses its password, data and emails when it is unconfirmed, because another person may have registered it", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({
       email,
@@ -257,7 +257,7 @@ describe("an address that is there already", () => {
     expect(fragmentOf((await open(trap.link)).to).error_code).toBe("otp_expired");
   });
 
-  test("is not given to a Google account that is not verified", async () => {
+  test("is not linked to a Google account with an unverified address", async () => {
     const { email, id } = await signedIn(auth.url);
     const { to } = await through(another(email, false));
     expect(fragmentOf(to).error_code).toBe("provider_email_needs_verification");
@@ -267,8 +267,8 @@ describe("an address that is there already", () => {
   });
 });
 
-describe("a Google account whose address is not verified", () => {
-  test("must confirm by mail first", async () => {
+describe("a Google account with an unverified address", () => {
+  test("requires a confirmation by email first", async () => {
     const email = newEmail();
     const { status, to } = await through(another(email, false));
     expect(status).toBe(302);
@@ -282,15 +282,15 @@ describe("a Google account whose address is not verified", () => {
     expect((await takeCode(again.client, again.to)).data.user?.email).toBe(email);
   });
 
-  test("is not created where sign-up is off", async () => {
+  test("is not created when sign-up is disabled", async () => {
     const closed = await bench.start({ DISABLE_SIGNUP: "true" });
     const { to } = await through(another(newEmail()), closed.url);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
 });
 
-describe("coming back", () => {
-  test("after cancelling says so in the query and for the clients in the fragment", async () => {
+describe("the provider's callback", () => {
+  test("reports a cancellation in the query and in the fragment", async () => {
     const { status, to } = await through({ action: "cancel" });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
@@ -315,14 +315,14 @@ describe("coming back", () => {
     expect(to.searchParams.get("error_code")).toBe(code);
   });
 
-  test("twice with one state is refused", async () => {
+  test("rejects a state that was used before", async () => {
     const { callback } = await through(another(newEmail()));
     const { status, to } = await open(callback);
     expect(status).toBe(303);
     expect(to.searchParams.get("error_code")).toBe("flow_state_already_used");
   });
 
-  test("with the code of another state is refused", async () => {
+  test("rejects the code of another state", async () => {
     const [one, two] = [await begin(browser(auth.url)), await begin(browser(auth.url))];
     const chosen = new URL((await one.choose(another(newEmail()))).location);
     chosen.searchParams.set("state", two.authorize.to.searchParams.get("state") ?? "");
@@ -331,13 +331,13 @@ describe("coming back", () => {
     expect(to.searchParams.has("code")).toBe(false);
   });
 
-  test("too late is refused", async () => {
+  test("rejects an expired state", async () => {
     const hasty = await bench.start({ FLOW_SECONDS: "0" });
     const { to } = await through(another(newEmail()), hasty.url);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });
 
-  test("works by form, as some providers do", async () => {
+  test("accepts a POST form", async () => {
     const client = browser(auth.url);
     const { choose } = await begin(client);
     const chosen = new URL((await choose(another(newEmail()))).location);

@@ -23,17 +23,17 @@ const countOf = (client: ReturnType<typeof browser>, userId: string, status = "a
     .eq("user_id", userId)
     .eq("status", status);
 
-test("before the product's tables exist there is nothing to count", async () => {
+test("counting responds 404 before the product's tables exist", async () => {
   const { client, id, session } = await signedIn(auth.url);
   const answer = await head("user_subscriptions?select=id", {
     Authorization: `Bearer ${session.access_token}`,
   });
   expect(answer.status).toBe(404);
-  // The client takes a 404 without a body for an empty answer: only the count tells.
+  // The client treats a 404 without a body as an empty result: only the count differs.
   expect((await countOf(client, id)).count).toBeNull();
 });
 
-describe("with the product's table", () => {
+describe("counting user_subscriptions", () => {
   beforeAll(async () => {
     await bench.sql.unsafe(`
       create table public.user_subscriptions (
@@ -55,14 +55,14 @@ describe("with the product's table", () => {
     return person;
   }
 
-  test.each([0, 1, 3])("a user counts %i own rows", async (rows) => {
+  test.each([0, 1, 3])("returns %i for a user with as many rows", async (rows) => {
     const { client, id } = await subscriber(rows);
     const answer = await countOf(client, id);
     expect([answer.count, answer.error, answer.status]).toEqual([rows, null, 200]);
     expect((await countOf(client, id, "canceled")).count).toBe(0);
   });
 
-  test("a user counts nobody else's", async () => {
+  test("excludes the rows of other users", async () => {
     const [one, other] = [await subscriber(), await subscriber()];
     expect((await countOf(one.client, other.id)).count).toBe(0);
     expect(
@@ -70,7 +70,7 @@ describe("with the product's table", () => {
     ).toBe(1);
   });
 
-  test("the answer has PostgREST's headers, readable in a browser", async () => {
+  test("sends PostgREST's headers, readable in a browser", async () => {
     const { id, session } = await subscriber(2);
     const bearer = { Authorization: `Bearer ${session.access_token}`, Origin: "http://localhost:3000" };
     const some = await head(`user_subscriptions?select=id&user_id=eq.${id}`, bearer);
@@ -82,19 +82,19 @@ describe("with the product's table", () => {
     expect(uncounted.headers.get("content-range")).toBe("0-1/*");
   });
 
-  test("nobody in particular is refused", async () => {
+  test("is refused without a user", async () => {
     const { id } = await subscriber();
     const answer = await countOf(browser(auth.url), id);
     expect([answer.count, answer.status]).toEqual([null, 401]);
     expect((await head("user_subscriptions", { Authorization: "" })).status).toBe(401);
   });
 
-  test("the secret key counts all", async () => {
+  test("includes all rows with the secret key", async () => {
     const { id } = await subscriber();
     expect((await countOf(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
   });
 
-  test("a column without a grant is refused, and the rows go with their user", async () => {
+  test("is refused for a column without a grant, and excludes the rows of deleted users", async () => {
     const { client, id, session } = await subscriber();
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions?select=secret", bearer)).status).toBe(403);
@@ -118,7 +118,7 @@ describe("with the product's table", () => {
     expect((await head(path, { Authorization: `Bearer ${session.access_token}` })).status).toBe(status);
   });
 
-  test("another schema and reading rows are not on offer", async () => {
+  test("refuses other schemas and reading rows", async () => {
     const { session } = await signedIn(auth.url);
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions", { ...bearer, "Accept-Profile": "auth" })).status).toBe(406);
@@ -127,7 +127,7 @@ describe("with the product's table", () => {
     expect(rows.json).toMatchObject({ code: "PGRST205", details: null, hint: null });
   });
 
-  test("a table whose row-level security was forgotten leaks here first", async () => {
+  test("exposes a table without row-level security", async () => {
     await bench.sql.unsafe("create table public.forgotten (id int); insert into public.forgotten values (1)");
     const seen = await bench.sql.begin(async (tx) => {
       await tx`set local role anon`;
@@ -137,7 +137,7 @@ describe("with the product's table", () => {
   });
 });
 
-describe("a token", () => {
+describe("an access token", () => {
   async function sign(claims: Record<string, unknown>, seconds = 60) {
     const key = await loadSigningKey(bench.sql);
     const now = Math.floor(Date.now() / 1000);
@@ -155,7 +155,7 @@ describe("a token", () => {
     return [answer.status, answer.json?.code];
   };
 
-  test("that is bad, expired or names another role is refused as PostgREST does", async () => {
+  test("that is invalid, expired or has an unknown role gets PostgREST's error", async () => {
     expect(await read("garbage")).toEqual([401, "PGRST301"]);
     expect(await read("a.b.c")).toEqual([401, "PGRST301"]);
     expect(await read(await sign({ role: "authenticated" }, -10))).toEqual([401, "PGRST303"]);

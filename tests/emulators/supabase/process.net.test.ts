@@ -41,7 +41,7 @@ function run(environment: Record<string, string>) {
   return { child, ready, ended };
 }
 
-/** An empty database beside the bench's own. */
+/** Creates an empty database on the fixture's server. */
 async function otherDatabase(name: string): Promise<{ url: string; sql: postgres.Sql }> {
   await bench.sql.unsafe(`create database ${name}`);
   const url = new URL(bench.databaseUrl);
@@ -49,7 +49,7 @@ async function otherDatabase(name: string): Promise<{ url: string; sql: postgres
   return { url: url.href, sql: postgres(url.href, { max: 1, onnotice: () => {} }) };
 }
 
-test("says in one line when it serves, and ends at once when told to", async () => {
+test("the process prints one line when it is ready, and exits at once on SIGTERM", async () => {
   const environment = await environmentFor(bench.databaseUrl);
   const { child, ready, ended } = run(environment);
   expect(await ready()).toBe(
@@ -78,14 +78,14 @@ test("a restart keeps users, sessions and the signing key", async () => {
   expect((await browser(url).auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("instances that start together share one empty database", async () => {
+test("concurrently started instances share one empty database", async () => {
   const { url, sql } = await otherDatabase("together");
   await Promise.all([1, 2, 3].map(async () => run(await environmentFor(url)).ready()));
   expect(await sql`select 1 from sandbox.signing_keys`).toHaveLength(1);
   await sql.end();
 });
 
-test("preparing a database again changes nothing", async () => {
+test("a second bootstrap changes nothing", async () => {
   const { sql } = await otherDatabase("again");
   const shape = () => sql`
     select table_schema, table_name, column_name, data_type from information_schema.columns
@@ -98,7 +98,7 @@ test("preparing a database again changes nothing", async () => {
   await sql.end();
 });
 
-describe("it does not run", () => {
+describe("the process refuses to run", () => {
   async function refused(changes: Record<string, string>, databaseUrl = bench.databaseUrl) {
     const { code, err, out } = await run(await environmentFor(databaseUrl, changes)).ended;
     expect(out).toBe("");
@@ -111,7 +111,7 @@ describe("it does not run", () => {
     expect(await refused({ VERCEL: "1" })).toMatch(/does not run on Vercel/);
   });
 
-  test("where others could reach it", async () => {
+  test("on an address that is not loopback", async () => {
     expect(await refused({ BIND_ADDRESS: "0.0.0.0" })).toMatch(/listens on loopback only, not on 0\.0\.0\.0/);
   });
 

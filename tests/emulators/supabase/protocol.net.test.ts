@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe("an error", () => {
+describe("an error response", () => {
   const json = { email: "a@b.test", password: "12345" };
 
-  test("has a code in words for clients of today", async () => {
+  test("has a string code for current clients", async () => {
     const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(422);
     expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
@@ -54,7 +54,7 @@ describe("a request body", () => {
     expect(answer.json.message).toMatch(/^Could not parse request body as JSON: /);
   });
 
-  test("of more than a megabyte is refused, whether it says so or not", async () => {
+  test("above one megabyte is rejected, with and without Content-Length", async () => {
     const body = `{"email":"${"a".repeat(1_100_000)}"}`;
     const told = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
     expect([told.status, told.json.code]).toEqual([413, "request_entity_too_large"]);
@@ -67,7 +67,7 @@ describe("a request body", () => {
     expect([silent.status, silent.json.code]).toEqual([413, "request_entity_too_large"]);
   });
 
-  test("with keys that mean something to JavaScript is only data", async () => {
+  test("with keys such as __proto__ is treated as data", async () => {
     const body =
       '{"email":"a@b.test","password":"correct horse","__proto__":{"role":"x"},"data":{"__proto__":{"a":1},"constructor":1}}';
     expect((await call(auth.url, "/auth/v1/signup", { method: "POST", body })).status).toBe(200);
@@ -75,7 +75,7 @@ describe("a request body", () => {
 });
 
 describe("a browser of another origin", () => {
-  test("may call, and reads the headers that the clients need", async () => {
+  test("may call and can read the headers that the clients need", async () => {
     const preflight = await fetch(`${auth.url}/auth/v1/token`, {
       method: "OPTIONS",
       headers: {
@@ -110,7 +110,7 @@ describe("a browser of another origin", () => {
 });
 
 describe("the gateway", () => {
-  test("lets nobody through without one of the project's keys", async () => {
+  test("rejects calls without one of the project's API keys", async () => {
     const none = await fetch(`${auth.url}/auth/v1/settings`);
     expect(none.status).toBe(401);
     expect(await none.json()).toMatchObject({ message: "No API key found in request" });
@@ -128,7 +128,7 @@ describe("the gateway", () => {
   });
 });
 
-test("settings say what the instance offers", async () => {
+test("GET /settings returns the enabled features", async () => {
   const open = await call(auth.url, "/auth/v1/settings");
   expect(open.json).toMatchObject({
     external: { email: true, google: true, phone: false, anonymous_users: false },
@@ -145,11 +145,11 @@ test("settings say what the instance offers", async () => {
   });
 });
 
-test("health tells the name", async () => {
+test("GET /health returns the service's name", async () => {
   expect((await call(auth.url, "/auth/v1/health")).json).toMatchObject({ name: "GoTrue" });
 });
 
-test("the key set verifies access tokens and holds no private part", async () => {
+test("the key set verifies access tokens and contains no private key", async () => {
   const answer = await call(auth.url, "/auth/v1/.well-known/jwks.json");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
   expect(answer.json.keys).toEqual([
@@ -171,7 +171,7 @@ test("the key set verifies access tokens and holds no private part", async () =>
   expect(payload.aud).toBe("authenticated");
 });
 
-describe("what is not offered", () => {
+describe("an unsupported feature", () => {
   test.each([
     ["POST", "/auth/v1/factors", "not_found", "404 page not found"],
     ["GET", "/auth/v1/signup", "not_found", "404 page not found"],
@@ -184,7 +184,7 @@ describe("what is not offered", () => {
   });
 });
 
-test("without an allowed address, mails and sign-ins end at the page that asked, then at the site", async () => {
+test("without an allowed redirect, emails and sign-ins lead to the referring page, else to the site", async () => {
   const referrer = { Referer: "http://localhost:3777/auth?x=1" };
   const start = async (headers: Record<string, string>) => {
     const response = await fetch(

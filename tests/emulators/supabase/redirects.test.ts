@@ -15,7 +15,7 @@ const public_ = {
   ],
 };
 
-describe("addresses of the site itself", () => {
+describe("isAllowedRedirect for the site's own URL", () => {
   test.each([
     "http://localhost:3000",
     "http://localhost:3000/",
@@ -36,7 +36,7 @@ describe("addresses of the site itself", () => {
   ])("%s is not the site", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
 });
 
-describe("addresses of the allow-list", () => {
+describe("isAllowedRedirect for the allow list", () => {
   test.each([
     "https://one.preview.example.com/deep/path.html",
     "https://docs.example.com/cb",
@@ -88,7 +88,7 @@ test.each([
   "http://%6cocalhost:3000/",
 ])("%j is refused", (address) => expect(isAllowedRedirect(address, local)).toBe(false));
 
-describe("patterns", () => {
+describe("matchesGlob", () => {
   test.each([
     ["http://a/*", "http://a/b", true],
     ["http://a/*", "http://a/", true],
@@ -108,7 +108,7 @@ describe("patterns", () => {
   ])("%s on %s: %s", (pattern, text, answer) => expect(matchesGlob(pattern, text)).toBe(answer));
 });
 
-test("what is added to an address replaces what was there and keeps the rest", () => {
+test("withQuery and withFragment replace existing parameters and keep the others", () => {
   expect(withQuery("http://a/b?code=old&keep=1", { code: "new" })).toBe("http://a/b?code=new&keep=1");
   expect(withFragment("http://a/b?c=1#old", { error: "x y" })).toBe("http://a/b?c=1#error=x+y&sb=");
 });

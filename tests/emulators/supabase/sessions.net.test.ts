@@ -28,7 +28,7 @@ const refresh = (refresh_token: unknown, url = auth.url) =>
   call(url, "/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
 
 describe("a password", () => {
-  test("signs in, and the client knows the user", async () => {
+  test("signs in, and the client has the user", async () => {
     coversSpec("3.2");
     const { client, email, id, session } = await signedIn(auth.url);
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id, email } });
@@ -41,13 +41,13 @@ describe("a password", () => {
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "password" }]);
   });
 
-  test("cannot be changed by somebody without a session, which the client says by itself", async () => {
+  test("cannot be changed without a session, which the client itself reports", async () => {
     coversSpec("8.4");
     const { error } = await browser(auth.url).auth.updateUser({ password: "another one" });
     expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
   });
 
-  test("that is wrong, of nobody, or of a user without one gets one answer", async () => {
+  test("that is wrong gets the same response as an unknown address and a user without a password", async () => {
     coversSpec("8.4");
     const { email, id } = await signedIn(auth.url);
     const bare = newEmail();
@@ -68,7 +68,7 @@ describe("a password", () => {
     expect(id).toBeTruthy();
   });
 
-  test("of an unconfirmed address tells so only when it is right", async () => {
+  test("of an unconfirmed address is reported as unconfirmed only when it is correct", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({ email, password: "correct horse" });
     const wrong = await browser(auth.url).auth.signInWithPassword({ email, password: "wrong" });
@@ -81,7 +81,7 @@ describe("a password", () => {
     });
   });
 
-  test("that has become too weak still works, with a warning", async () => {
+  test("that has become too weak still signs in, with a warning", async () => {
     const { email, password } = await signedIn(auth.url);
     const strict = await bench.start({ PASSWORD_MIN_LENGTH: "20" });
     const { data, error } = await browser(strict.url).auth.signInWithPassword({ email, password });
@@ -92,7 +92,7 @@ describe("a password", () => {
     });
   });
 
-  test("that everybody knows, or that lacks a kind of character, is told so with its reasons", async () => {
+  test("that is common or lacks a kind of character is rejected with its reasons", async () => {
     const strict = await bench.start({
       PASSWORD_HIBP_ENABLED: "true",
       PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
@@ -156,7 +156,7 @@ describe("a refresh token", () => {
     expect([data.session, session.refresh_token.length > 12]).toEqual([null, true]);
   });
 
-  test("is replaced by another at each use", async () => {
+  test("is replaced at each use", async () => {
     const { client, session } = await signedIn(auth.url);
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
@@ -165,7 +165,7 @@ describe("a refresh token", () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  test("used by eight at once yields one child for all", async () => {
+  test("used eight times concurrently yields one child", async () => {
     const { session } = await signedIn(auth.url);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
@@ -173,14 +173,14 @@ describe("a refresh token", () => {
     expect(answers[0]?.json.refresh_token).not.toBe(session.refresh_token);
   });
 
-  test("whose child was never used is accepted again, at any time, for that same child", async () => {
+  test("whose child was never used is accepted again at any time, for the same child", async () => {
     const late = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
     const { session } = await signedIn(late.url);
     const child = (await refresh(session.refresh_token, late.url)).json.refresh_token;
     expect((await refresh(session.refresh_token, late.url)).json.refresh_token).toBe(child);
   });
 
-  test("older than that is a stolen copy: it ends the session for everyone", async () => {
+  test("older than the parent ends the session, because it is a stolen copy", async () => {
     const strict = await bench.start({ REFRESH_REUSE_SECONDS: "0" });
     const { client, session } = await signedIn(strict.url);
     const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
@@ -195,14 +195,14 @@ describe("a refresh token", () => {
     expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
 
-  test("a little old is within the reuse interval", async () => {
+  test("that was replaced recently is accepted within the reuse interval", async () => {
     const { session } = await signedIn(auth.url);
     const child = (await refresh(session.refresh_token)).json.refresh_token;
     const grandchild = (await refresh(child)).json.refresh_token;
     expect((await refresh(session.refresh_token)).json.refresh_token).toBe(grandchild);
   });
 
-  test("that cannot be had in time, because another refresh holds it, says so", async () => {
+  test("gets 409 when another refresh holds the lock too long", async () => {
     const impatient = await bench.start({ REFRESH_LOCK_MS: "50" });
     const { session } = await signedIn(impatient.url);
     const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
@@ -214,7 +214,7 @@ describe("a refresh token", () => {
     expect((await refresh(session.refresh_token, impatient.url)).status).toBe(200);
   });
 
-  test("of another session with the right shape is not found", async () => {
+  test("of an unknown session is not found", async () => {
     const { session } = await signedIn(auth.url);
     const forged = Buffer.from(session.refresh_token, "base64url");
     expect(parseRefreshToken(session.refresh_token)).not.toBeNull();
@@ -233,7 +233,7 @@ describe("a refresh token", () => {
     expect(answer.json).toEqual({ code, message });
   });
 
-  test("works in the client for servers, which keeps the session in cookies", async () => {
+  test("works in the server client, which keeps the session in cookies", async () => {
     const { email, password } = await signedIn(auth.url);
     const jar = new Map<string, string>();
     const make = () =>
@@ -255,7 +255,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token", () => {
-  test("ends when it says so", async () => {
+  test("expires at its expiry time", async () => {
     const brief = await bench.start({ JWT_EXPIRY_SECONDS: "1" });
     const { session } = await signedIn(brief.url);
     await sleep(1100);
@@ -267,7 +267,7 @@ describe("an access token", () => {
     expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
   });
 
-  test("of another issuer, key or algorithm is refused", async () => {
+  test("with another issuer, key or algorithm is rejected", async () => {
     const { session } = await signedIn(auth.url);
     const [head = "", body = "", signature = ""] = session.access_token.split(".");
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -290,7 +290,7 @@ describe("an access token", () => {
     expect(foreign.json.code).toBe("bad_jwt");
   });
 
-  test("of a deleted user is refused", async () => {
+  test("of a deleted user is rejected", async () => {
     const { id, session } = await signedIn(auth.url);
     await admin(auth.url).auth.admin.deleteUser(id);
     const answer = await call(auth.url, "/auth/v1/user", {
@@ -324,7 +324,7 @@ describe("logging out", () => {
     return { here: here.client, there, token: here.session.access_token };
   }
 
-  test("here leaves the other browser alone", async () => {
+  test("with scope local keeps other browsers signed in", async () => {
     const { here, there, token } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await alive(there)).toBe(true);
@@ -336,19 +336,19 @@ describe("logging out", () => {
     });
   });
 
-  test("of the others leaves this browser alone", async () => {
+  test("with scope others keeps this browser signed in", async () => {
     const { here, there } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "others" })).error).toBeNull();
     expect([await alive(here), await alive(there)]).toEqual([true, false]);
   });
 
-  test("everywhere ends both", async () => {
+  test("with scope global ends all sessions", async () => {
     const { here, there } = await twoBrowsers();
     expect((await here.auth.signOut()).error).toBeNull();
     expect([await alive(here), await alive(there)]).toEqual([false, false]);
   });
 
-  test("answers 204, and 400 for a scope that does not exist", async () => {
+  test("responds 204, or 400 for an unknown scope", async () => {
     const { session } = await signedIn(auth.url);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const wrong = await call(auth.url, "/auth/v1/logout?scope=x", { method: "POST", headers });

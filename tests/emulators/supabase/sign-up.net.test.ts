@@ -35,7 +35,7 @@ async function signUp(email: string, client = browser(auth.url)) {
 }
 
 describe("a sign-up with confirmation", () => {
-  test("leads over the mail's link and a code to a session", async () => {
+  test("yields a session through the emailed link and a code", async () => {
     const email = newEmail();
     const { client, data, error } = await signUp(email.toUpperCase());
     expect(error).toBeNull();
@@ -81,7 +81,7 @@ describe("a sign-up with confirmation", () => {
     });
   });
 
-  test("answers a taken address like a new one, and sends nothing", async () => {
+  test("responds to a taken address as to a new one, and sends no email", async () => {
     const email = newEmail();
     await admin(auth.url).auth.admin.createUser({ email, password: "first owner", email_confirm: true });
     const { data, error } = await signUp(email);
@@ -94,7 +94,7 @@ describe("a sign-up with confirmation", () => {
     expect(await mailsTo(auth, email)).toEqual([]);
   });
 
-  test("repeated before the confirmation sends again and changes nothing else", async () => {
+  test("repeated before the confirmation sends another email and changes nothing else", async () => {
     const email = newEmail();
     const first = await signUp(email);
     const again = await browser(auth.url).auth.signUp({
@@ -116,14 +116,14 @@ describe("a sign-up with confirmation", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("by two browsers at once makes one user", async () => {
+  test("by two browsers at once creates one user", async () => {
     const email = newEmail();
     const results = await Promise.all([1, 2, 3, 4].map(() => signUp(email)));
     expect(new Set(results.map((result) => result.data.user?.id)).size).toBe(1);
     expect(results.map((result) => result.error)).toEqual([null, null, null, null]);
   });
 
-  test("does not let a client choose role, audience or app_metadata", async () => {
+  test("ignores role, audience and app_metadata from the client", async () => {
     const email = newEmail();
     const { json } = await call(auth.url, "/auth/v1/signup", {
       method: "POST",
@@ -163,7 +163,7 @@ describe("the confirmation link", () => {
     expect(Object.fromEntries(to.searchParams)).toEqual(expected);
   });
 
-  test("survives mail scanners and link previews", async () => {
+  test("survives email scanners and link previews", async () => {
     const email = newEmail();
     await signUp(email);
     const { link } = await newestMail(auth, email);
@@ -173,7 +173,7 @@ describe("the confirmation link", () => {
     expect((await open(link)).to.searchParams.get("code")).toBeTruthy();
   });
 
-  test("carries a session in the fragment when no challenge was given", async () => {
+  test("redirects with the session in the fragment when there was no challenge", async () => {
     const email = newEmail();
     await call(auth.url, "/auth/v1/signup", { method: "POST", json: { email, password } });
     const { to } = await open((await newestMail(auth, email)).link);
@@ -191,7 +191,7 @@ describe("the confirmation link", () => {
     expect(error).toBeNull();
   });
 
-  test("never leads to an address that is not allowed", async () => {
+  test("never redirects to a URL outside of the allow list", async () => {
     const email = newEmail();
     await browser(auth.url).auth.signUp({
       email,
@@ -205,7 +205,7 @@ describe("the confirmation link", () => {
     expect((await open(changed.href)).to.origin).toBe(SITE_URL);
   });
 
-  test("is too old after its time", async () => {
+  test("expires", async () => {
     const hasty = await bench.start({ MAIL_TOKEN_SECONDS: "0" });
     const email = newEmail();
     await browser(hasty.url).auth.signUp({ email, password });
@@ -225,7 +225,7 @@ describe("the confirmation link", () => {
   });
 });
 
-describe("a sign-up that is refused", () => {
+describe("a rejected sign-up", () => {
   const challenge = "a".repeat(43);
   test.each([
     [
@@ -304,12 +304,12 @@ describe("a sign-up that is refused", () => {
     );
   });
 
-  test("names the reasons of a weak password to the client", async () => {
+  test("lists the reasons of a weak password", async () => {
     const { error } = await browser(auth.url).auth.signUp({ email: newEmail(), password: "12345" });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", reasons: ["length"], status: 422 });
   });
 
-  test("when sign-up is switched off", async () => {
+  test("reports that sign-up is disabled", async () => {
     const closed = await bench.start({ DISABLE_SIGNUP: "true" });
     const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
     expect(error).toMatchObject({
@@ -322,13 +322,13 @@ describe("a sign-up that is refused", () => {
   });
 });
 
-describe("with autoconfirm", () => {
+describe("a sign-up with autoconfirm", () => {
   let instant: Running;
   beforeAll(async () => {
     instant = await bench.start({ MAILER_AUTOCONFIRM: "true" });
   });
 
-  test("a sign-up is a session at once", async () => {
+  test("returns a session at once", async () => {
     const email = newEmail();
     const { data, error } = await browser(instant.url).auth.signUp({ email, password });
     expect(error).toBeNull();
@@ -337,7 +337,7 @@ describe("with autoconfirm", () => {
     expect(await mailsTo(instant, email)).toEqual([]);
   });
 
-  test("a taken address says so", async () => {
+  test("reports a taken address", async () => {
     const email = newEmail();
     await browser(instant.url).auth.signUp({ email, password });
     const { error } = await browser(instant.url).auth.signUp({ email, password });
@@ -349,8 +349,8 @@ describe("with autoconfirm", () => {
   });
 });
 
-describe("limits", () => {
-  test("one user is not sent two mails of a sort within the cool-down", async () => {
+describe("rate limits", () => {
+  test("allow one email of a kind per user within the cooldown", async () => {
     const slow = await bench.start({ MAIL_COOLDOWN_SECONDS: "60" });
     const email = newEmail();
     await browser(slow.url).auth.signUp({ email, password });
@@ -366,7 +366,7 @@ describe("limits", () => {
     expect((await browser(slow.url).auth.resetPasswordForEmail(newEmail())).error).toBeNull();
   });
 
-  test("all users together are sent so many mails an hour, and a refused one leaves nothing", async () => {
+  test("limit the emails of all users per hour, and a rejected call leaves no data", async () => {
     const thrifty = await bench.start({ RATE_LIMIT_EMAIL_SENT: "1" });
     const [first, second] = [newEmail(), newEmail()];
     expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
@@ -379,7 +379,7 @@ describe("limits", () => {
     expect(await bench.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
   });
 
-  test("one client makes so many calls of a kind", async () => {
+  test("limit the calls of one kind per client", async () => {
     const strict = await bench.start({
       RATE_LIMIT_OTP: "1",
       RATE_LIMIT_TOKEN_REFRESH: "1",

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe("a user's own data", () => {
+describe("user_metadata", () => {
   test("is merged, and null deletes a key", async () => {
     const { client } = await signedIn(auth.url);
     await client.auth.updateUser({ data: { color: "teal", size: 3, nested: { a: 1 } } });
@@ -53,7 +53,7 @@ describe("a user's own data", () => {
 });
 
 describe("a new password", () => {
-  test("must be another one", async () => {
+  test("must differ from the current one", async () => {
     const { client, password } = await signedIn(auth.url);
     const { error } = await client.auth.updateUser({ password, current_password: password });
     expect(error).toMatchObject({
@@ -63,7 +63,7 @@ describe("a new password", () => {
     });
   });
 
-  test("ends the other sessions and every mail on its way, and keeps this session", async () => {
+  test("ends the other sessions and invalidates pending emails, but keeps this session", async () => {
     const { client, email, password } = await signedIn(auth.url);
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
@@ -103,7 +103,7 @@ describe("a password change", () => {
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("needs no current password in a session that a reset link opened", async () => {
+  test("needs no current password in a session from a reset link", async () => {
     const { email } = await signedIn(auth.url);
     const client = browser(auth.url);
     await client.auth.resetPasswordForEmail(email);
@@ -111,13 +111,13 @@ describe("a password change", () => {
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
-  test("needs no current password where the instance does not ask for it", async () => {
+  test("needs no current password when the instance does not require it", async () => {
     const lenient = await bench.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
     const { client } = await signedIn(lenient.url);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
-  test("gives a user without a password one, and with it an e-mail identity", async () => {
+  test("gives a user without a password one, and adds an email identity", async () => {
     const { client, email, id } = await signedIn(auth.url);
     await bench.sql`update auth.users set encrypted_password = null where id = ${id}`;
     await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
@@ -141,7 +141,7 @@ describe("a password change", () => {
 });
 
 describe("a new address", () => {
-  test("counts when both addresses have agreed, in either order", async () => {
+  test("takes effect when both addresses have confirmed, in either order", async () => {
     for (const reverse of [false, true]) {
       const { client, email } = await signedIn(auth.url);
       const wanted = newEmail();
@@ -167,7 +167,7 @@ describe("a new address", () => {
     }
   });
 
-  test("may be confirmed by the mails' digits too", async () => {
+  test("can be confirmed with the one-time codes", async () => {
     const { client, email } = await signedIn(auth.url);
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
@@ -185,7 +185,7 @@ describe("a new address", () => {
     expect(data.user?.email).toBe(wanted);
   });
 
-  test("needs one agreement where that is enough, and is sent again on request", async () => {
+  test("needs one confirmation when the instance is configured so, and can be resent", async () => {
     const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, email } = await signedIn(simple.url);
     const wanted = newEmail();
@@ -197,7 +197,7 @@ describe("a new address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
   });
 
-  test("becomes an e-mail identity of a user who came from a provider", async () => {
+  test("becomes an email identity of a user who came from a provider", async () => {
     const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, id } = await signedIn(simple.url);
     await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
@@ -208,7 +208,7 @@ describe("a new address", () => {
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
   });
 
-  test("of somebody else is refused", async () => {
+  test("of another user is rejected", async () => {
     const [one, other] = [await signedIn(auth.url), await signedIn(auth.url)];
     const { error } = await one.client.auth.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });

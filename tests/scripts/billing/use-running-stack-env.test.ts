@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (running: object) => writeFileSync(join(folder, "dev.json"), JSON.stringify(running));
 
-test("beside a running product its database and its payment service are found, with their keys", () => {
+test("loadRunningStackEnv sets the database, the Stripe emulator and their keys of a running stack", () => {
   const keys = paymentKeys(join(folder, "stripe-keys.json"));
   const { secret } = sandboxKeys(join(folder, "supabase-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
@@ -29,7 +29,7 @@ test("beside a running product its database and its payment service are found, w
   });
 });
 
-test("what is set goes before it, and an account of one's own never meets the stand-in's address", () => {
+test("loadRunningStackEnv keeps existing settings, and never mixes a Stripe account with the emulator's URL", () => {
   paymentKeys(join(folder, "stripe-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env = { DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" };
@@ -37,7 +37,7 @@ test("what is set goes before it, and an account of one's own never meets the st
   expect(env).toEqual({ DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" });
 });
 
-test("without a running product nothing is set", () => {
+test("loadRunningStackEnv sets nothing without a running stack", () => {
   const env = {};
   loadRunningStackEnv(env, folder);
   expect(env).toEqual({});

@@ -4,11 +4,11 @@ import { checkLockFile, lockProblems } from "#scripts/ci/check-lockfile.ts";
 const entry = { version: "1.0.0", integrity: "sha512-abc" };
 const lock = (packages: object) => JSON.stringify({ packages: { "": { name: "root" }, ...packages } });
 
-test("checkLockFile finds the project's own lock file in order", async () => {
+test("lockProblems accepts the project's lock file", async () => {
   expect(await checkLockFile()).toMatchObject({ passed: 1, failed: 0, details: "" });
 });
 
-test("exact archives of the registry, known by their hash, are in order", () => {
+test("lockProblems accepts exact registry archives with hashes", () => {
   const resolved = "https://registry.npmjs.org/a/-/a-1.0.0.tgz";
   expect(lockProblems(lock({ "node_modules/a": entry, "node_modules/b": { ...entry, resolved } }))).toEqual(
     [],
@@ -37,7 +37,7 @@ test.each([
   expect(problems[0]).toMatch(message);
 });
 
-test("lockProblems accepts links to the workspaces alone", () => {
+test("lockProblems accepts links to workspaces only", () => {
   const linked = (folder: string) =>
     lock({
       [folder]: { name: "@packages/a", version: "1.0.0" },
@@ -48,6 +48,6 @@ test("lockProblems accepts links to the workspaces alone", () => {
   expect(lockProblems(linked("packages/a"))).toHaveLength(2);
 });
 
-test("a lock file without packages does not pass", () => {
+test("lockProblems rejects a lock file without packages", () => {
   expect(lockProblems("{}")).not.toEqual([]);
 });

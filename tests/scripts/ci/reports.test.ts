@@ -12,7 +12,7 @@ const vitest = (values: object) =>
     ...values,
   });
 
-test("Vitest's numbers are taken over", () => {
+test("readVitestReport returns Vitest's counts", () => {
   const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
   expect(readVitestReport(report, false, "text")).toEqual({
     passed: 5,
@@ -23,7 +23,7 @@ test("Vitest's numbers are taken over", () => {
   });
 });
 
-test("a skipped test of Vitest is listed with the reason in its metadata", () => {
+test("readVitestReport lists a skipped test with the reason in its metadata", () => {
   const skipped = {
     fullName: "the browser reads /proc",
     status: "skipped",
@@ -38,7 +38,7 @@ test("a skipped test of Vitest is listed with the reason in its metadata", () =>
   });
 });
 
-test("a test of Vitest that is skipped without a reason fails", () => {
+test("requireSkipReasons fails a Vitest test that is skipped without a reason", () => {
   const skipped = { fullName: "the browser reads /proc", status: "skipped", meta: {} };
   const testResults = [{ status: "passed", assertionResults: [skipped] }];
   const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
@@ -49,7 +49,7 @@ test("a test of Vitest that is skipped without a reason fails", () => {
   });
 });
 
-test("skipped tests of Playwright need a reason, too", () => {
+test("requireSkipReasons fails a Playwright test that is skipped without a reason", () => {
   const skip = (title: string, description?: string) => ({
     title,
     file: "pay.spec.ts",
@@ -69,18 +69,18 @@ test("skipped tests of Playwright need a reason, too", () => {
   });
 });
 
-test("a test file that does not load is a failure, though it has no tests", () => {
+test("readVitestReport counts a file that does not load as a failure", () => {
   const testResults = [{ status: "failed", assertionResults: [] }];
   expect(readVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
 });
 
-test("a run that failed without saying which test is a failure", () => {
+test("readVitestReport counts a failed run without a failed test as a failure", () => {
   expect(readVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
   expect(readVitestReport(null, false, "").failed).toBe(1);
   expect(readPlaywrightReport(null, false, "").failed).toBe(1);
 });
 
-test("a journey that passed only at the second try has passed, and is named", () => {
+test("readPlaywrightReport counts a test that passed on a retry as passed and flaky", () => {
   const flaky = { title: "pays", file: "pay.spec.ts", tests: [{ status: "flaky", projectName: "phone" }] };
   const fine = { title: "looks", file: "pay.spec.ts", tests: [{ status: "expected", projectName: "phone" }] };
   const report = JSON.stringify({

@@ -10,15 +10,15 @@ const stage = (name: string, passed: number, failed: number, skipped = 0) => ({
   seconds: 1.26,
 });
 
-test("the line counts every test of every stage", () => {
+test("summaryLine counts the tests of all stages", () => {
   expect(summaryLine([stage("unit", 40, 1), stage("e2e", 2, 3)])).toBe("42 passed, 4 failed");
 });
 
-test("skipped tests are said, and only then", () => {
+test("summaryLine mentions skipped tests only when there are some", () => {
   expect(summaryLine([stage("unit", 1, 0, 2)])).toBe("1 passed, 0 failed, 2 skipped");
 });
 
-test("the summary for programs has totals, stages, skipped and retried tests", () => {
+test("summaryJson contains totals, stages, skipped and retried tests", () => {
   const skippedTests = [{ title: "pays", reason: "runs in the desktop project" }];
   const results = [{ ...stage("unit", 40, 1) }, { ...stage("e2e", 2, 0, 1), skippedTests, flaky: ["looks"] }];
   expect(JSON.parse(summaryJson(results))).toEqual({
@@ -35,7 +35,7 @@ test("the summary for programs has totals, stages, skipped and retried tests", (
   });
 });
 
-test("the table has one line a stage, with its seconds, and marks what failed", () => {
+test("table has one line per stage with its duration, and marks failed stages", () => {
   const lines = table([stage("unit", 40, 0), stage("e2e", 2, 3)]).split("\n");
   expect(lines[0]).toMatch(/✓ unit .*40 passed .*0 failed .*1\.3 s/);
   expect(lines[1]).toMatch(/✗ e2e .*2 passed .*3 failed/);

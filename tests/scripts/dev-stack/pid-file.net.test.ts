@@ -26,7 +26,7 @@ function bystander(): number {
 
 const dead = { pid: 2 ** 22 + 1, start: "before" };
 
-test("a process that only has the same id as a part of a killed launcher is left alone", async () => {
+test("acquirePidFile keeps a process alive that reuses the id of a killed launcher's process", async () => {
   const pid = bystander();
   writeFileSync(
     file,
@@ -37,7 +37,7 @@ test("a process that only has the same id as a part of a killed launcher is left
   expect(processStartTime(pid)).not.toBeNull();
 });
 
-test("a part of a killed launcher is ended", async () => {
+test("acquirePidFile ends a process of a killed launcher", async () => {
   const pid = bystander();
   writeFileSync(
     file,
@@ -48,21 +48,21 @@ test("a part of a killed launcher is ended", async () => {
   expect(processStartTime(pid)).toBeNull();
 });
 
-test("a launcher's id that now belongs to another process does not block the start", async () => {
+test("acquirePidFile succeeds when another process reuses the launcher's id", async () => {
   const pid = bystander();
   writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", parts: {} }));
   await acquirePidFile(file);
   expect(JSON.parse(readFileSync(file, "utf8")).launcher.pid).toBe(process.pid);
 });
 
-test("of two who come at the same time one gets the folder", async () => {
+test("acquirePidFile succeeds for one of two concurrent callers", async () => {
   const outcomes = await Promise.allSettled([acquirePidFile(file), acquirePidFile(file)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
   const refusal = outcomes.find((outcome) => outcome.status === "rejected");
   expect(refusal?.reason).toBeInstanceOf(AlreadyRunning);
 });
 
-test("an unreadable file does not block the start, and releasing removes it", async () => {
+test("acquirePidFile replaces an unreadable file, and release removes it", async () => {
   writeFileSync(file, "{");
   const book = await acquirePidFile(file);
   book.release();

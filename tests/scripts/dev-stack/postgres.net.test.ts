@@ -47,7 +47,7 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-test("it is PostgreSQL 18 in UTF-8, on loopback, with a password and no sockets in the file system", async () => {
+test("startPostgres runs PostgreSQL 18 in UTF-8, on loopback, with a password and without Unix sockets", async () => {
   const { url } = await start();
   expect(await ask(url, "select current_setting('server_version_num')::int / 10000")).toBe(18);
   expect(await ask(url, "show server_encoding")).toBe("UTF8");
@@ -59,7 +59,7 @@ test("it is PostgreSQL 18 in UTF-8, on loopback, with a password and no sockets 
   await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
 });
 
-test("the next start finds the data and the password again", async () => {
+test("startPostgres keeps data and password for the next start", async () => {
   const first = await start({ throwAway: false });
   await ask(first.url, "create table kept as select 42 as answer");
   await first.stop();
@@ -70,14 +70,14 @@ test("the next start finds the data and the password again", async () => {
   expect(runningPostgres(folder)).toBe(second.url);
 });
 
-test("a server that a killed launcher left is ended before the new one starts", async () => {
+test("startPostgres stops the server of a killed launcher first", async () => {
   const left = await start();
   const second = await start();
   expect(processStartTime(left.pid)).toBeNull();
   expect(await ask(second.url, "select 1")).toBe(1);
 });
 
-test("a lock file that names a living foreign process does not block the start", async () => {
+test("startPostgres ignores a lock file with the id of another process", async () => {
   await (await start()).stop();
   const lock = join(folder, "cluster", "postmaster.pid");
   writeFileSync(lock, `${process.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n\nready\n`);
@@ -86,20 +86,20 @@ test("a lock file that names a living foreign process does not block the start",
   expect(readFileSync(lock, "utf8")).toMatch(new RegExp(`^${server.pid}\n`));
 });
 
-test("a first start that was interrupted begins anew", async () => {
+test("startPostgres repeats an interrupted first start", async () => {
   mkdirSync(join(folder, "cluster.new"), { recursive: true });
   const { url } = await start();
   expect(await ask(url, "select 1")).toBe(1);
   expect(existsSync(join(folder, "cluster.new"))).toBe(false);
 });
 
-test("the password's file is for its owner alone", async () => {
+test("startPostgres keeps the password file readable only by its owner", async () => {
   await start();
   expect(statSync(join(folder, "password")).mode & 0o777).toBe(0o600);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "as root, below a folder that only root may enter, it runs outside of it",
+  "startPostgres as root runs outside of a folder that only root may enter",
   { meta: { skipReason: "needs root" } },
   async () => {
     const locked = mkdtempSync(join(homedir(), "locked-"));
@@ -117,7 +117,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("startPostgres ends the server with a process that exits without stopping it", async () => {
+test("startPostgres stops the server when the process exits without stopping it", async () => {
   const script = `
     import { startPostgres } from "#scripts/dev-stack/postgres.ts";
     const { pid } = await startPostgres(${JSON.stringify({ folder, port: await anyFreePort(), throwAway: true })});

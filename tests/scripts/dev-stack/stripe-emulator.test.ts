@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { paymentKeys, paymentSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 
-test("the keys are test keys, made once, for this user's eyes alone", () => {
+test("paymentKeys creates test keys once, in a file readable only by this user", () => {
   const folder = mkdtempSync(join(tmpdir(), "payment-keys-"));
   const file = join(folder, "deep", "keys.json");
   const keys = paymentKeys(file);
@@ -17,7 +17,7 @@ test("the keys are test keys, made once, for this user's eyes alone", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("the site's calls and its script go to the stand-in", () => {
+test("paymentSettings points the API and the browser script to the emulator", () => {
   const address = "http://localhost:54326";
   const keys = { publishable: "pk_test_a", secret: "sk_test_a", webhookSecret: "whsec_a", cronSecret: "c" };
   expect(paymentSettings(address, keys, {})).toMatchObject({

@@ -11,6 +11,6 @@ test.each([
   expect(checkEncryption(url).state).toBe(state);
 });
 
-test("an address that is none is said to be one", async () => {
+test("checkEncryption reports an invalid URL", async () => {
   expect(await checkDatabase("the database of mine")).toMatchObject([{ name: "database", state: "broken" }]);
 });

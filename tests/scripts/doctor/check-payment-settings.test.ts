@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { checkKeys, checkScheduler, checkWebhookSecret } from "#scripts/doctor/check-payment-settings.ts";
 import { WEBHOOK_EVENT_TYPES } from "#server/billing/webhook.ts";
 
-describe("the payment keys", () => {
+describe("checkKeys", () => {
   const keys = (STRIPE_SECRET_KEY: string, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: string, more = {}) =>
     checkKeys({ STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, ...more });
 
-  test("are of one mode, which is said", () => {
+  test("reports the mode of matching keys", () => {
     expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live: real money" });
     expect(keys("rk_live_a", "pk_live_a")).toMatchObject({ state: "ok" });
     expect(keys("sk_test_a", "pk_test_a")).toMatchObject({ state: "note" });
@@ -48,7 +48,7 @@ test.each([
   expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
 });
 
-test("README.md lists every event that the endpoint at Stripe needs, and no other", () => {
+test("README.md lists exactly the events that Stripe's webhook endpoint needs", () => {
   const text = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const block = /events:\n\n\s*```\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   expect(block.trim().split(/\s+/).sort()).toEqual([...WEBHOOK_EVENT_TYPES].sort());

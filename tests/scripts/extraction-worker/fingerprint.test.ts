@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test("the bundles are made once for the same sources", async () => {
+test("bundleOnce builds once for the same sources", async () => {
   await bundle();
   await bundle();
   expect(built).toBe(1);
@@ -45,7 +45,7 @@ test.each([
   expect(built).toBe(2);
 });
 
-test("a bundling that failed is tried again", async () => {
+test("bundleOnce repeats a failed build", async () => {
   const failing = bundleOnce(root, join(root, "runtime"), async () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   await bundle();

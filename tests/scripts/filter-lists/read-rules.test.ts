@@ -15,7 +15,7 @@ import {
 const root = mkdtempSync(join(tmpdir(), "lists-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The package of lists with this text as its list of cookie banners; the other lists hold one rule. */
+/** Writes a package of lists with this text as its cookie banner list; each other list has one rule. */
 function writePackage(cookieBanners: string): void {
   for (const number of Object.values(LISTS).flat()) {
     const folder = join(
@@ -28,14 +28,14 @@ function writePackage(cookieBanners: string): void {
   }
 }
 
-describe("the packaged lists", () => {
-  it("are read as rules, without their comments", async () => {
+describe("readRules for the packaged lists", () => {
+  it("returns their rules without comments", async () => {
     const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
     writePackage(["! Title: Banners", ...rules].join("\r\n"));
     expect(rulesOf(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
   });
 
-  it("are refused when they are nearly empty, which would silently switch blocking off", async () => {
+  it("throws when a list is nearly empty, which would silently disable blocking", async () => {
     writePackage("! Title: Banners\n||banner.example^");
     const lists = await readRules(root, null);
     expect(() => rulesOf(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
@@ -49,7 +49,7 @@ describe("FILTER_LISTS", () => {
     expect(parseListSources(setting)).toBeNull();
   });
 
-  it("takes several lists for one part, and addresses that contain an equals sign", () => {
+  it("accepts several lists for one part, and URLs that contain an equals sign", () => {
     const setting = "ads=a.txt, ads=https://lists.example/?name=b ,tracking=c.txt,cookieBanners=d.txt";
     expect(parseListSources(setting)).toEqual([
       { part: "ads", location: "a.txt" },
@@ -68,7 +68,7 @@ describe("FILTER_LISTS", () => {
     expect(() => parseListSources(setting)).toThrow(message);
   });
 
-  it("reads files relative to the root and downloads addresses, in EasyList's syntax", async () => {
+  it("accepts files relative to the root and URLs, in EasyList's syntax", async () => {
     const server = createServer((request, response) => {
       response.statusCode = request.url === "/easyprivacy.txt" ? 200 : 404;
       response.end("! Title: EasyPrivacy\n||tracker.example^$third-party\n");

@@ -33,7 +33,7 @@ test.each([
   expect(translateRule(rule)).toBeNull();
 });
 
-test("what comes out is read by the engine: hidden, styled, found by its text, only on its site", () => {
+test("the engine accepts translated rules: hiding, styling, matching by text, on their site only", () => {
   const rules = [
     "shop.example#$##wall { display: none; }",
     "shop.example#$#body { overflow: auto; }",

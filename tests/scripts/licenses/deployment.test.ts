@@ -18,17 +18,17 @@ const sound = {
 const problems = (changes: Partial<typeof sound>, packages = deployable) =>
   deploymentProblems(packages, all, { ...sound, ...changes });
 
-it("finds nothing wrong with allowed packages that have a notice", () => {
+it("deploymentProblems is empty for allowed packages with a notice", () => {
   expect(problems({})).toEqual([]);
 });
 
-it("refuses a deployable package with a license that is not allowed", () => {
+it("deploymentProblems reports a deployable package with a license that is not allowed", () => {
   expect(problems({}, [...deployable, locked("viral", "AGPL-3.0-only")])).toEqual([
     'viral@1.0.0 has the license "AGPL-3.0-only"',
   ]);
 });
 
-it("refuses code of the filter list packages, traced or bundled", () => {
+it("deploymentProblems reports code of the filter list packages, traced or bundled", () => {
   expect(problems({ traced: new Set(["@adguard/scriptlets"]) })).toContain(
     "@adguard/scriptlets is in deployed code",
   );
@@ -37,23 +37,23 @@ it("refuses code of the filter list packages, traced or bundled", () => {
   );
 });
 
-it("refuses a development package in the bundle", () => {
+it("deploymentProblems reports a development package in the bundle", () => {
   expect(problems({ bundled: new Set(["vitest"]) })).toContain(
     "vitest is deployed, but a development package",
   );
 });
 
-it("refuses a deployed package without a notice", () => {
+it("deploymentProblems reports a deployed package without a notice", () => {
   expect(problems({ notices: "- next 1.0.0 (MIT)\n" })).toEqual(["zod is deployed without a notice"]);
 });
 
-it("refuses filter lists without their license or source", () => {
+it("deploymentProblems reports filter lists without their license or source", () => {
   expect(problems({ runtimeFiles: ["blocking/README.md"] })).toEqual([
     "runtime/blocking/LICENSE is missing",
     "runtime/blocking/source has no filter list",
   ]);
 });
 
-it("does not pass a build that shows no packages", () => {
+it("deploymentProblems rejects a build without packages", () => {
   expect(problems({ traced: new Set() })).toContain("The build shows no packages: its traces were not found");
 });

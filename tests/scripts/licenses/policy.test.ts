@@ -28,11 +28,11 @@ it.each([
   expect(problem(license)).toContain(`some-package@1.0.0 has the license "${license}"`),
 );
 
-it("allows the LGPL for the shared libraries of sharp alone", () => {
+it("licenseProblem allows the LGPL only for sharp's shared libraries", () => {
   expect(problem("Apache-2.0 AND LGPL-3.0-or-later", "@img/sharp-win32-x64")).toBeNull();
   expect(problem("GPL-3.0-only", "@img/sharp-win32-x64")).not.toBeNull();
 });
 
-it("allows CC-BY for the browser data of caniuse-lite alone", () => {
+it("licenseProblem allows CC-BY only for the browser data of caniuse-lite", () => {
   expect(problem("CC-BY-4.0", "caniuse-lite")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findTests } from "#scripts/spec-coverage/find-tests.ts";
 
-test("a call belongs to the test whose title stands before it", () => {
+test("findTests assigns a call to the preceding title", () => {
   const source = [
     'test("first", () => {',
     '  coversSpec("1.1", "2.10");',
@@ -21,7 +21,7 @@ test("a call belongs to the test whose title stands before it", () => {
   ]);
 });
 
-test("a file without calls proves nothing", () => {
+test("findTests returns nothing for a file without calls", () => {
   expect(findTests("tests/b.test.ts", 'test("first", () => {});')).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { indexPage } from "#scripts/ui-snapshots/index-page.ts";
 
-test("the pictures stand screen by screen, the widest first, and other files are left out", () => {
+test("indexPage lists snapshots per screen, the widest first, and omits other files", () => {
   const folder = mkdtempSync(join(tmpdir(), "shots-"));
   for (const name of ["home-390-dark.png", "home-1440-light.png", "auth-login-768-dark.png", "index.html"])
     writeFileSync(join(folder, name), "");

@@ -13,24 +13,24 @@ const GOOD = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", pos
 const messageOf = (change: Partial<typeof GOOD>) =>
   firstError(checkCard({ ...GOOD, ...change }, TODAY))?.message;
 
-test("every test card is a number that the form takes", () => {
+test("checkCard accepts every test card", () => {
   for (const { number } of TEST_CARDS) expect(hasGoodCheckDigit(number), number).toBe(true);
 });
 
-test("numbers are grouped as they are printed, by brand", () => {
+test("formatNumber groups digits by brand", () => {
   expect(formatNumber("4242424242424242999")).toBe("4242 4242 4242 4242");
   expect(formatNumber("378282246310005")).toBe("3782 822463 10005");
   expect(brandOf("5555").name).toBe("mastercard");
 });
 
-test("an expiry is completed while it is typed", () => {
+test("formatExpiry completes an expiry during input", () => {
   expect(formatExpiry("4")).toBe("04");
   expect(formatExpiry("1234")).toBe("12 / 34");
   expect(readExpiry("13 / 30")).toBeNull();
   expect(readExpiry("01 / 30")).toEqual({ month: 1, year: 2030 });
 });
 
-test("what is wrong is said in the words that Stripe uses", () => {
+test("checkCard uses Stripe's error messages", () => {
   expect(messageOf({})).toBeUndefined();
   expect(messageOf({ number: "4242" })).toBe("Your card number is incomplete.");
   expect(messageOf({ number: "4242 4242 4242 4241" })).toBe("Your card number is invalid.");

@@ -12,7 +12,7 @@ let browser: Browser;
 let shop: Server;
 let shopUrl: string;
 
-/** The shop's page: Stripe's script from the stand-in, then the bundle. */
+/** Opens the shop's page with the emulator's Stripe.js and the bundled shop. */
 async function openShop(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./shop-page.tsx", import.meta.url))],
@@ -73,7 +73,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 
 const pay = (page: Page) => page.getByRole("button", { name: "Pay" }).click();
 
-test("an empty form says what is missing, a declined card leaves the form for another one, which pays", async () => {
+test("the form shows missing fields, and accepts another card after a decline", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   expect(await page.locator("iframe").count()).toBe(1);
@@ -93,7 +93,7 @@ test("an empty form says what is missing, a declined card leaves the form for an
   await page.close();
 });
 
-test("the bank's question can be failed and then answered", async () => {
+test("3-D Secure can fail and then succeed", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
@@ -108,7 +108,7 @@ test("the bank's question can be failed and then answered", async () => {
   await page.close();
 });
 
-test("a finished intent shows no form", async () => {
+test("the form stays hidden for a finished intent", async () => {
   const secret = await newSecret();
   await bench.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
     payment_method: "pm_card_visa",
@@ -118,7 +118,7 @@ test("a finished intent shows no form", async () => {
   await page.close();
 });
 
-test("without the country that the form does not ask for, the confirmation throws", async () => {
+test("confirmPayment throws without the country that the form does not collect", async () => {
   const page = await openForm(await newSecret(), {});
   await waitFor(page, "ready");
   await fillCard(page, "4242424242424242");
@@ -130,7 +130,7 @@ test("without the country that the form does not ask for, the confirmation throw
   await page.close();
 });
 
-test("mistakes of the page are refused as Stripe refuses them", async () => {
+test("Stripe.js refuses invalid use of its API with Stripe's errors", async () => {
   const page = await openForm(await newSecret());
   await waitFor(page, "ready");
   const refusals = await page.evaluate(() => {

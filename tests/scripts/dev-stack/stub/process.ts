@@ -3,8 +3,8 @@ import { appendFileSync } from "node:fs";
 import { setInterval } from "node:timers";
 
 /*
- * A small program to be supervised: `process.ts NAME LOG [stubborn] [crash-after MS]`. It writes into LOG when it starts
- * and when it is asked to stop, so that a test sees the order.
+ * A process to supervise: `process.ts NAME LOG [stubborn] [crash-after MS]`. Writes to LOG when it starts and when it
+ * receives a stop signal, so that tests can check the order.
  */
 const [name = "", log = "", ...wishes] = process.argv.slice(2);
 const note = (what: string) => appendFileSync(log, `${name} ${what}\n`);

@@ -3,7 +3,7 @@ import { managedProcess } from "#scripts/dev-stack/managed-process.ts";
 import { supervise } from "#scripts/dev-stack/supervise.ts";
 import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts";
 
-/* A launcher of three fake parts: `launcher.ts FOLDER WISH...`; a wish `b:crash` goes to part b. */
+/* A launcher of three processes: `supervisor.ts FOLDER OPTION...`; the option `b:crash` applies to process b. */
 const [folder = "", ...wishes] = process.argv.slice(2);
 const log = join(folder, "log");
 
