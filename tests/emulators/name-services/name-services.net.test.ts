@@ -70,7 +70,7 @@ describe("an unregistered domain", () => {
     ["a1.org", /Object not found/, /^Domain not found\./],
     ["a1.co", /was not found/, /^DOMAIN NOT FOUND/],
     ["a1.tech", /was not found/, /^DOMAIN NOT FOUND/],
-  ])("reads as its registry words it: %s", async (name, body, text) => {
+  ])("gets the response format of its registry: %s", async (name, body, text) => {
     sandbox.setScenario(name, { state: "free" });
     const answer = await rdap(name);
     expect(answer.status).toBe(404);

@@ -109,7 +109,7 @@ describe("the sample sites", () => {
   });
 
   it.each(["http", "https"])(
-    "are captured over %s, the certificate being trusted by its pin",
+    "are captured over %s with the certificate trusted by its pin",
     async (scheme) => {
       const at = `127.0.0.1:${served.port}`;
       const resolve = Object.fromEntries(served.hosts.map((host) => [host, at]));

@@ -11,7 +11,7 @@ test.each([
   { BIND_ADDRESS: "127.8.9.1" },
   { BIND_ADDRESS: "::1" },
   { BIND_ADDRESS: "localhost" },
-])("assertLocal accepts %o", (env) => {
+])("assertLocal accepts the environment %o", (env) => {
   expect(() => start(env)).not.toThrow();
 });
 

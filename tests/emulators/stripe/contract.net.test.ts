@@ -96,7 +96,7 @@ test.each([
   "/v1/subscriptions?status=all&expand[]=data.latest_invoice",
   "/v1/invoices",
   "/v1/events?limit=100",
-])("%s leaves out in every entry what was not asked for with expand", async (path) => {
+])("GET %s omits fields that need expand in every entry", async (path) => {
   const { data } = (await get(path)) as { data: object[] };
   expect(data.length).toBeGreaterThan(0);
   expect(findUnrequested(data, "data")).toEqual([]);

@@ -53,7 +53,7 @@ test.each([
   ["on Vercel", { VERCEL: "1" }, /does not run on Vercel/],
   ["where others could reach it", { BIND_ADDRESS: "0.0.0.0" }, /listens on loopback only/],
   ["without its key", { SECRET_KEY: "" }, /SECRET_KEY is not set/],
-])("it does not run %s", async (_where, environment, reason) => {
+])("the process refuses to run %s", async (_where, environment, reason) => {
   const { code, said } = await (await run(environment)).ended;
   expect(code).toBe(1);
   expect(said).toMatch(reason);

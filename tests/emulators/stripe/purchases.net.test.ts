@@ -231,7 +231,7 @@ test("a retry after a lost connection returns the object that the first call cre
 test.each([
   ["an unknown parameter", { nonsense: "1" }, "parameter_unknown"],
   ["a missing parameter", { name: undefined }, "parameter_missing"],
-])("%s is refused by name", async (_what, params, code) => {
+])("%s is rejected by name", async (_what, params, code) => {
   const attempt = bench.stripe.products.create({ name: "P", ...params } as Stripe.ProductCreateParams);
   await expect(attempt).rejects.toMatchObject({ statusCode: 400, code });
 });

@@ -49,7 +49,7 @@ test.each([
   ["/subscriptions", { customer: "cus_1" }, "items"],
   ["/products", {}, "name"],
   ["/prices", { product: "prod_1", unit_amount: "900" }, "currency"],
-])("POST %s refuses to be without %o's missing part", async (path, params, param) => {
+])("POST %s with %o reports the missing parameter", async (path, params, param) => {
   expect(await call("POST", path, params as Record<string, string>)).toMatchObject({
     status: 400,
     error: { code: "parameter_missing", param, message: `Missing required param: ${param}.` },
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(["/subscriptions", "/invoices", "/payment_intents"])(
-  "GET %s of a customer who never was is refused",
+  "GET %s rejects an unknown customer",
   async (path) => {
     expect(await call("GET", path, { customer: "cus_never" })).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ test.each([
   ["a limit of 0", { limit: "0" }, { code: "parameter_invalid_integer", param: "limit" }],
   ["a limit of 101", { limit: "101" }, { code: "parameter_invalid_integer", param: "limit" }],
   ["both cursors at once", { starting_after: "a", ending_before: "b" }, { code: "parameters_exclusive" }],
-])("every list refuses %s", async (_what, params, error) => {
+])("every list rejects %s", async (_what, params, error) => {
   const paths = [
     ...["/customers", "/prices", "/subscriptions", "/invoices"],
     ...["/payment_intents", "/setup_intents", "/refunds", "/events"],
@@ -92,7 +92,7 @@ test.each([
   ["a metadata key of 41 characters", { [`metadata[${"k".repeat(41)}]`]: "1" }],
   ["a metadata value of 501 characters", { "metadata[key]": "v".repeat(501) }],
   ["51 metadata keys", Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`metadata[k${i}]`, "1"]))],
-])("%s is refused", async (_what, params) => {
+])("%s is rejected", async (_what, params) => {
   expect(await call("POST", "/customers", params)).toMatchObject({ status: 400 });
 });
 

@@ -27,7 +27,7 @@ test.each([
   ["what a customer has", "objects where kind = 'invoice' and owner = ?", "kind"],
   ["events", `${EVENTS.all} and seq < 9`, "newest"],
   ["events that nobody took", `${EVENTS.untold} and seq < 9`, "untold"],
-])("%s are found by an index, newest first, without sorting", (_name, from, index) => {
+])("the query for %s uses an index and does not sort", (_name, from, index) => {
   const plan = planOf(`select json from ${from} order by seq desc`);
   expect(plan).toContain(`INDEX objects_${index} `);
   expect(plan).not.toContain("TEMP B-TREE");

@@ -59,7 +59,7 @@ describe("a password reset", () => {
   test.each([
     ["", "An email address is required"],
     ["nobody", "Unable to validate email address: invalid format"],
-  ])("of %j is refused", async (email, message) => {
+  ])("for the address %j is rejected", async (email, message) => {
     const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", json: { email } });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
@@ -95,12 +95,15 @@ describe("an email token", () => {
     });
   });
 
-  test.each(["recovery", "magiclink", "email"] as const)("of a reset is accepted as %s", async (type) => {
-    const { email } = await signedIn(auth.url);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
-    const { token } = await newestMail(auth, email);
-    expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
-  });
+  test.each(["recovery", "magiclink", "email"] as const)(
+    "of a password reset is accepted as type %s",
+    async (type) => {
+      const { email } = await signedIn(auth.url);
+      await browser(auth.url).auth.resetPasswordForEmail(email);
+      const { token } = await newestMail(auth, email);
+      expect((await browser(auth.url).auth.verifyOtp({ type, token_hash: token })).error).toBeNull();
+    },
+  );
 
   test("of a password reset is rejected as type signup", async () => {
     const { email } = await signedIn(auth.url);
@@ -162,7 +165,7 @@ describe("a one-time code", () => {
       { type: "email", token_hash: "x", email: "a@b.test" },
       "Only the token_hash and type should be provided",
     ],
-  ])("or rather %j: %s", async (json, message) => {
+  ])("verified with %j gets the error: %s", async (json, message) => {
     const answer = await call(auth.url, "/auth/v1/verify", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
@@ -208,7 +211,7 @@ describe("POST /resend", () => {
   });
 
   test.each([{ email: "a@b.test" }, { type: "recovery", email: "a@b.test" }])(
-    "%j is refused",
+    "rejects the body %j",
     async (json) => {
       const answer = await call(auth.url, "/auth/v1/resend", { method: "POST", json });
       expect(answer.json).toEqual({
@@ -251,7 +254,7 @@ describe("a code exchange", () => {
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  test("happens once", async () => {
+  test("succeeds once per code", async () => {
     const { client, to, code } = await codeFor(auth.url);
     expect((await takeCode(client, to)).error).toBeNull();
     const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
@@ -265,7 +268,7 @@ describe("a code exchange", () => {
     expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
   });
 
-  test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("%j is refused", async (json) => {
+  test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("rejects the body %j", async (json) => {
     const answer = await exchange(json);
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe("validation_failed");

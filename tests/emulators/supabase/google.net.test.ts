@@ -95,7 +95,7 @@ describe("GET /authorize", () => {
     ["provider=github", "Unsupported provider: Provider github could not be found"],
     ["", "Unsupported provider: Provider (none) could not be found"],
     ["provider=google&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
-  ])("is refused with %j", async (query, message) => {
+  ])("rejects the query %j", async (query, message) => {
     const answer = await call(auth.url, `/auth/v1/authorize?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: "validation_failed", message });
@@ -141,7 +141,7 @@ describe("the consent page", () => {
   });
 
   test.each([{ consent: "x" }, { subject: "unknown" }, { email: "nobody" }, { email: "a b@c.test" }, {}])(
-    "does not accept %j",
+    "rejects the form %j",
     async (fields) => {
       const { choose } = await begin(browser(auth.url));
       expect((await choose(fields as Record<string, string>)).status).toBe(400);
@@ -307,7 +307,7 @@ describe("the provider's callback", () => {
     ["", "bad_oauth_callback"],
     ["?code=x&state=unknown", "bad_oauth_state"],
     ["?code=x&state=7d3e2f7a-0000-4000-8000-000000000000", "bad_oauth_state"],
-  ])("with callback%s ends at the site with %s", async (query, code) => {
+  ])("with the query %j redirects to the site with %s", async (query, code) => {
     const { status, to } = await open(`${auth.url}/auth/v1/callback${query}`);
     expect(status).toBe(303);
     expect(to.origin).toBe(SITE_URL);

@@ -113,7 +113,7 @@ describe("counting user_subscriptions", () => {
     ["users?select=id", 404],
     ["auth.users?select=id", 404],
     ["rpc/anything", 404],
-  ])("%s: %i", async (path, status) => {
+  ])("with %s gets status %i", async (path, status) => {
     const { session } = await signedIn(auth.url);
     expect((await head(path, { Authorization: `Bearer ${session.access_token}` })).status).toBe(status);
   });

@@ -27,7 +27,7 @@ describe("an error response", () => {
   });
 
   test.each(["", "2023-01-01", "tomorrow"])(
-    "has a number and a header for older ones (%j)",
+    "has a numeric code and a header for clients of API version %j",
     async (version) => {
       const answer = await call(auth.url, "/auth/v1/signup", {
         method: "POST",
@@ -47,7 +47,7 @@ describe("an error response", () => {
 });
 
 describe("a request body", () => {
-  test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is refused", async (body) => {
+  test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is rejected", async (body) => {
     const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe("bad_json");
@@ -123,7 +123,7 @@ describe("the gateway", () => {
     expect((await fetch(`${auth.url}/auth/v1/settings?apikey=${PUBLISHABLE_KEY}`)).status).toBe(200);
   });
 
-  test.each(["health", ".well-known/jwks.json"])("/%s needs none", async (path) => {
+  test.each(["health", ".well-known/jwks.json"])("accepts /%s without an API key", async (path) => {
     expect((await fetch(`${auth.url}/auth/v1/${path}`)).status).toBe(200);
   });
 });
@@ -177,7 +177,7 @@ describe("an unsupported feature", () => {
     ["GET", "/auth/v1/signup", "not_found", "404 page not found"],
     ["GET", "/storage/v1/bucket", "not_found", "404 page not found"],
     ["GET", "/", "not_found", "404 page not found"],
-  ])("%s %s is 404", async (method, path, code, message) => {
+  ])("gets 404 for %s %s", async (method, path, code, message) => {
     const answer = await call(auth.url, path, { method });
     expect(answer.status).toBe(404);
     expect(answer.json).toEqual({ code, message });

@@ -21,19 +21,19 @@ describe("isAllowedRedirect for the site's own URL", () => {
     "http://localhost:3000/",
     "http://localhost:3000/auth/v1/callback?sb_flow_id=1#x",
     "http://localhost:4001/any/port/of/this/machine",
-  ])("%s is allowed on a laptop", (address) => expect(isAllowedRedirect(address, local)).toBe(true));
+  ])("accepts %s on a local instance", (address) => expect(isAllowedRedirect(address, local)).toBe(true));
 
   test.each([
     "https://tools.example.com",
     "https://tools.example.com/reset-password?a=1",
     "https://TOOLS.example.com/x",
-  ])("%s is allowed in public", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
+  ])("accepts %s on a public instance", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
 
   test.each([
     "http://tools.example.com/",
     "https://tools.example.com:8443/",
     "https://tools.example.com.evil.test/",
-  ])("%s is not the site", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
+  ])("rejects %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
 });
 
 describe("isAllowedRedirect for the allow list", () => {
@@ -43,7 +43,7 @@ describe("isAllowedRedirect for the allow list", () => {
     "https://docs.example.com/cb#fragment",
     "com.example.app://callback",
     "http://127.0.0.1:9999/cb",
-  ])("%s is allowed", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
+  ])("accepts %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(true));
 
   test.each([
     "https://a.b.preview.example.com/",
@@ -52,7 +52,7 @@ describe("isAllowedRedirect for the allow list", () => {
     "http://127.0.0.1:9999/other",
     "http://203.0.113.5/an-address-that-is-not-this-machine",
     "http://2130706433/",
-  ])("%s is not", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
+  ])("rejects %s", (address) => expect(isAllowedRedirect(address, public_)).toBe(false));
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   "http:localhost",
   "http://localhost:99999/",
   "http://%6cocalhost:3000/",
-])("%j is refused", (address) => expect(isAllowedRedirect(address, local)).toBe(false));
+])("isAllowedRedirect rejects %j", (address) => expect(isAllowedRedirect(address, local)).toBe(false));
 
 describe("matchesGlob", () => {
   test.each([
@@ -105,7 +105,7 @@ describe("matchesGlob", () => {
     ["http://a/\\*", "http://a/b", false],
     ["http://a/(b|c)+", "http://a/b", false],
     ["http://a", "http://a.evil", false],
-  ])("%s on %s: %s", (pattern, text, answer) => expect(matchesGlob(pattern, text)).toBe(answer));
+  ])("matches %s with %s: %s", (pattern, text, answer) => expect(matchesGlob(pattern, text)).toBe(answer));
 });
 
 test("withQuery and withFragment replace existing parameters and keep the others", () => {

@@ -35,6 +35,9 @@ test("another session's key does not verify a refresh token", () => {
   expect(token && isSignedBy(token, randomBytes(32))).toBe(false);
 });
 
-test.each(["", "short", "abcdefghij12", "not base64!", "A".repeat(58)])("%j is no token", (text) => {
-  expect(parseRefreshToken(text)).toBeNull();
-});
+test.each(["", "short", "abcdefghij12", "not base64!", "A".repeat(58)])(
+  "parseRefreshToken returns null for %j",
+  (text) => {
+    expect(parseRefreshToken(text)).toBeNull();
+  },
+);

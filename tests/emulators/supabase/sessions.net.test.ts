@@ -123,7 +123,7 @@ describe("a password", () => {
   test.each([
     [{ password: "x" }, "validation_failed", "missing email or phone"],
     [{ email: { $ne: "" }, password: "x" }, "bad_json", /email must be a string/],
-  ])("%j is refused", async (json, code, message) => {
+  ])("sent without a valid email as %j is rejected", async (json, code, message) => {
     const answer = await call(auth.url, "/auth/v1/token?grant_type=password", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe(code);
@@ -133,7 +133,7 @@ describe("a password", () => {
   });
 
   test.each(["", "?grant_type=id_token", "?grant_type=client_credentials"])(
-    "token%s is no way to sign in",
+    "cannot be used with /token%s",
     async (query) => {
       const answer = await call(auth.url, `/auth/v1/token${query}`, { method: "POST", json: {} });
       expect(answer.json).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
@@ -146,7 +146,7 @@ describe("a refresh token", () => {
   test.each([
     ["SESSIONS_TIMEBOX", "created_at", "Invalid Refresh Token: Session Expired"],
     ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
-  ])("of a session past %s is not taken any more", async (setting, column, message) => {
+  ])("of a session past %s is rejected", async (setting, column, message) => {
     const strict = await bench.start({ [setting]: "3600" });
     const { client, session, id } = await signedIn(strict.url);
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -227,7 +227,7 @@ describe("a refresh token", () => {
     ["nonsense", "validation_failed", "Refresh token is not valid"],
     ["", "validation_failed", "refresh_token required"],
     [12, "bad_json", "Could not parse request body as JSON: field refresh_token must be a string"],
-  ])("%j is %s", async (token, code, message) => {
+  ])("%j gets the error %s", async (token, code, message) => {
     const answer = await refresh(token);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code, message });
@@ -301,7 +301,7 @@ describe("an access token", () => {
   });
 
   test.each([undefined, "", "Bearer", `Bearer ${PUBLISHABLE_KEY}`])(
-    "is missing with %j",
+    "is missing in the authorization header %j",
     async (authorization) => {
       const headers = new Headers(authorization === undefined ? [] : [["Authorization", authorization]]);
       const answer = await call(auth.url, "/auth/v1/user", { headers });

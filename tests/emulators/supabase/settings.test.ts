@@ -44,7 +44,7 @@ describe("an invalid setting", () => {
     ["SECRET_KEY", " ", /SECRET_KEY is not set/],
     ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has a pattern/],
     ["MAILER_LINK", "fax", /MAILER_LINK/],
-  ])("%s=%s is named", (name, value, message) => {
+  ])("%s=%s is reported by name", (name, value, message) => {
     expect(() => readSettings({ ...required, [name]: value })).toThrow(message);
   });
 });

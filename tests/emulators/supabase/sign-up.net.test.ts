@@ -218,7 +218,7 @@ describe("the confirmation link", () => {
     ["token=x", "validation_failed"],
     ["token=x&type=signup", "otp_expired"],
     ["token=x&type=signup&apikey=irrelevant", "otp_expired"],
-  ])("with %s ends at the site with %s", async (query, code) => {
+  ])("with the query %s redirects to the site with %s", async (query, code) => {
     const { status, to } = await open(`${auth.url}/auth/v1/verify?${query}`);
     expect(status).toBe(303);
     expect(fragmentOf(to).error_code).toBe(code);
@@ -295,7 +295,7 @@ describe("a rejected sign-up", () => {
       "validation_failed",
       /43 and 128/,
     ],
-  ])("%j: %i %s", async (json, status, code, message) => {
+  ])("with the body %j gets %i %s", async (json, status, code, message) => {
     const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(code);

@@ -43,7 +43,7 @@ describe("user_metadata", () => {
     [{ email: "nobody" }, 400, "validation_failed"],
     [{ data: "text" }, 400, "bad_json"],
     [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
-  ])("%j: %i %s", async (json, status, code) => {
+  ])("in an update with %j gets %i %s", async (json, status, code) => {
     const { session } = await signedIn(auth.url);
     const headers = { Authorization: `Bearer ${session.access_token}` };
     const answer = await call(auth.url, "/auth/v1/user", { method: "PUT", headers, json });
@@ -90,7 +90,7 @@ describe("a password change", () => {
     [{ password: "battery staple" }, "current_password_required"],
     [current(""), "current_password_required"],
     [current("wrong horse"), "current_password_invalid"],
-  ])("with %j is refused and ends no session", async (change, code) => {
+  ])("with %j is rejected and ends no session", async (change, code) => {
     const { client, email, password } = await signedIn(auth.url);
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
@@ -129,7 +129,7 @@ describe("a password change", () => {
   });
 
   test.each(["      ", "\u00a0\u2003\u3000      ", "\u200b\u200b\u200b\u200b\u200b\u200b", "\t\n \t\n \t"])(
-    "to the blanks %j is refused",
+    "to the blank password %j is rejected",
     async (password) => {
       const { client, password: old } = await signedIn(auth.url);
       const change = await client.auth.updateUser({ password, current_password: old });

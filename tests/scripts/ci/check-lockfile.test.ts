@@ -28,7 +28,7 @@ test.each([
   ["a link", { link: true, resolved: "../a" }, /link to a folder/],
   ["a link into a workspace", { link: true, resolved: "packages/a/src" }, /link to a folder/],
   ["a link to nowhere", { link: true }, /link to a folder/],
-])("a package with %s is named", (_what, bad, message) => {
+])("lockProblems reports a package with %s", (_what, bad, message) => {
   const problems = lockProblems(lock({ "node_modules/good": entry, "node_modules/bad": bad }), [
     "packages/a",
   ]);

@@ -19,7 +19,7 @@ test.each([
   ["  DETAIL:  Key (email)=(x) already exists.", "a query's parameters"],
   ["card 4242 4242 4242 4242", "a card number"],
   ["card 378282246310005", "a card number"],
-])("%s", (line, what) => {
+])("findPersonalData finds in %s: %s", (line, what) => {
   expect(whatIsIn(line)).toBe(what);
 });
 
@@ -29,6 +29,6 @@ test.each([
   "site ready http://localhost:3003",
   "Failed query: select $1 params: (not logged)",
   "order 4242424242424243",
-])("nothing in %s", (line) => {
+])("findPersonalData finds nothing in %s", (line) => {
   expect(whatIsIn(line)).toBeNull();
 });

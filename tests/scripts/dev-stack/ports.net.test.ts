@@ -28,7 +28,7 @@ test("reservePort takes a free preferred port, and release frees it", async () =
 });
 
 test.each(["127.0.0.1", "::1", "0.0.0.0", "::"])(
-  "a port somebody holds on %s is passed over",
+  "reservePort skips a port that is taken on %s",
   async (host) => {
     const wanted = await anyFreePort();
     await occupy(wanted, host);

@@ -21,8 +21,11 @@ test("resolveServices treats empty variables as not set", () => {
   expect(resolveServices(empty)).toEqual({ supabase: false, payment: false });
 });
 
-test.each(Object.keys(SUPABASE))("resolveServices names the missing %s without printing any value", (name) => {
-  const attempt = () => resolveServices({ ...SUPABASE, [name]: "" });
-  expect(attempt).toThrow(new RegExp(`missing: ${name}$`, "m"));
-  expect(attempt).not.toThrow(/sb_secret_x/);
-});
+test.each(Object.keys(SUPABASE))(
+  "resolveServices names the missing %s without printing any value",
+  (name) => {
+    const attempt = () => resolveServices({ ...SUPABASE, [name]: "" });
+    expect(attempt).toThrow(new RegExp(`missing: ${name}$`, "m"));
+    expect(attempt).not.toThrow(/sb_secret_x/);
+  },
+);

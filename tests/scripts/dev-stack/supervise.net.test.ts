@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s stops all parts, the last started first, with exit code 0",
+  "%s stops all processes in reverse order with exit code 0",
   async (signal) => {
     const launcher = launch();
     await until(() => launcher.output().includes("all ready"));

@@ -23,7 +23,7 @@ describe("checkKeys", () => {
     ["", "pk_test_a"],
     ["sk_test_a", ""],
     ["whsec_a", "pk_test_a"],
-  ])("%j and %j are broken, and not shown", (secret, publishable) => {
+  ])("reports %j and %j as broken without printing them", (secret, publishable) => {
     const finding = keys(secret, publishable);
     expect(finding.state).toBe("broken");
     if (secret) expect(JSON.stringify(finding)).not.toContain(`"${secret}`);
@@ -36,7 +36,7 @@ test.each([
   ["whsec_a, sk_test_a", "broken"],
   ["whsec_a", "ok"],
   ["whsec_a, whsec_b", "note"],
-])("the webhook secret %j is %s", (secret, state) => {
+])("checkWebhookSecret reports %j as %s", (secret, state) => {
   expect(checkWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret }).state).toBe(state);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [undefined, "note"],
   ["short", "note"],
   ["0123456789abcdef", "ok"],
-])("the scheduler's secret %j is %s", (secret, state) => {
+])("checkScheduler reports %j as %s", (secret, state) => {
   expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
 });
 

@@ -50,7 +50,7 @@ describe("the webhook endpoint", () => {
     [401, "broken"],
     [308, "broken"],
     [500, "broken"],
-  ])("that answers %i to an unsigned delivery is %s", async (status, state) => {
+  ])("that responds %i to an unsigned event is %s", async (status, state) => {
     await withSite(status, async (url) => {
       expect((await checkEndpoint(url)).state).toBe(state);
     });
@@ -90,7 +90,7 @@ describe("checkStripeEvents", () => {
     [60_000, "1 minute ago"],
     [7_200_000, "2 hours ago"],
     [172_800_000, "2 days ago"],
-  ])("%i ms are %s", (milliseconds, text) => {
+  ])("shows an age of %i ms as %s", (milliseconds, text) => {
     expect(ago(milliseconds)).toBe(text);
   });
 });

@@ -25,7 +25,7 @@ test.each([
   ["10", "note"],
   ["0", "broken"],
   ["many", "broken"],
-])("LIMITS_SCALE %s is %s", (scale, state) => {
+])("checkLimits reports %s as %s", (scale, state) => {
   expect(checkLimits({ LIMITS_SCALE: scale }).state).toBe(state);
 });
 

@@ -38,7 +38,7 @@ test.each([
   ["a file comes", () => writeFile(join(root, "lib/server/browser/new.ts"), "")],
   ["a file goes", () => rm(join(root, "lib/server/extraction/worker.ts"))],
   ["the packages change", () => writeFile(join(root, "package-lock.json"), '{"a":1}')],
-])("and again when %s", async (_name, change) => {
+])("bundleOnce builds again when %s", async (_name, change) => {
   await bundle();
   await change();
   await bundle();

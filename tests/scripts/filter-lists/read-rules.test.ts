@@ -45,7 +45,7 @@ describe("readRules for the packaged lists", () => {
 });
 
 describe("FILTER_LISTS", () => {
-  it.each(["", " ", ",", undefined])("%o means the packaged lists", (setting) => {
+  it.each(["", " ", ",", undefined])("is the packaged lists when it is %o", (setting) => {
     expect(parseListSources(setting)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe("FILTER_LISTS", () => {
     ["ads=", "not of the form"],
     ["popups=a.txt", "not of the form"],
     ["ads=a.txt", "no list for cookieBanners, tracking"],
-  ])("refuses %s", (setting, message) => {
+  ])("rejects %s", (setting, message) => {
     expect(() => parseListSources(setting)).toThrow(message);
   });
 

@@ -12,7 +12,7 @@ it.each([
   "MPL-2.0",
   "(MIT OR GPL-3.0-only)",
   "GPL-2.0 OR Apache-2.0",
-])("%s is allowed", (license) => expect(problem(license)).toBeNull());
+])("licenseProblem allows %s", (license) => expect(problem(license)).toBeNull());
 
 it.each([
   "GPL-3.0",
@@ -24,7 +24,7 @@ it.each([
   "UNLICENSED",
   "SEE LICENSE IN LICENSE.md",
   "",
-])("%o is refused", (license) =>
+])("licenseProblem rejects %o", (license) =>
   expect(problem(license)).toContain(`some-package@1.0.0 has the license "${license}"`),
 );
 

@@ -29,7 +29,7 @@ test.each([
   ['test.each(["a", "b"])("%s is one of a list", (one) => {', "%s is one of a list"],
   ['test.each([\n  "a",\n] as const)("%s is one of constants", async (one) => {', "%s is one of constants"],
   ["test.each(CALLS.filter(isGood))('takes $path', async ({ path }) => {", "takes $path"],
-])("the title of a table is found: %j", (head, title) => {
+])("findTests finds the title of test.each: %j", (head, title) => {
   const source = `test("before", () => {});\n${head}\n  coversSpec("5.1");\n});`;
   expect(findTests("x.test.ts", source)).toEqual([{ file: "x.test.ts", title, ids: ["5.1"] }]);
 });
