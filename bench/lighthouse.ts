@@ -74,7 +74,7 @@ async function auditAll(front: ReverseProxy): Promise<boolean> {
     if (CATEGORIES.some((name, i) => (scores[i] ?? 0) < WANTED[name]))
       missing.push(`${path}\n  ${[...new Set(reports.flatMap(losses))].join("\n  ")}`);
   }
-  for (const page of missing) console.log(`\nBelow what is wanted: ${page}`);
+  for (const page of missing) console.log(`\nBelow the required score: ${page}`);
   return missing.length === 0;
 }
 

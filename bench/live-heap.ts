@@ -12,7 +12,7 @@ async function addressOf(): Promise<string> {
     if (first) return first.webSocketDebuggerUrl;
     await pause(100);
   }
-  throw new Error("The server does not say how its heap is.");
+  throw new Error("The server's inspector does not respond.");
 }
 
 async function inspect(pid: number): Promise<Inspector> {

@@ -76,7 +76,7 @@ export async function measureMemory({ addresses }: Running, token: string, captu
       `Captures ${done + 1} to ${done + HUNDRED}: server ${parts[0]}, browsers ${parts[1]}, in use on the heap ${parts[2]}`,
     );
   }
-  console.log(`${captures} captures one after the other: ${(captures / (spent / 1000)).toFixed(2)} a second`);
+  console.log(`${captures} sequential captures: ${(captures / (spent / 1000)).toFixed(2)} per second`);
   return {
     name: `In use on the heap after ${captures} captures against after the first hundred`,
     ours: live.at(-1) ?? Number.NaN,

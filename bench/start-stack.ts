@@ -37,7 +37,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Starts the product's production build with its emulators. The default settings disable rate limits. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Running> {
   if (existsSync(DEV_FILE))
-    throw new Error("The product is running already. Stop it first: the measurement starts its own.");
+    throw new Error("The dev stack is already running. Stop it first: the benchmark starts its own.");
   const child = spawn("npm", ["run", "dev", "--", "--prod"], {
     cwd: ROOT,
     env: {

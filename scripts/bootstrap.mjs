@@ -165,7 +165,7 @@ async function supportedNode() {
     mkdirSync(folder, { recursive: true });
     const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
     const download = npm(process.execPath, ["install", "--prefix", folder, ...options, `${name}@${version}`]);
-    await during(`Fetching Node ${version} (this is ${process.version})`, download);
+    await during(`Downloading Node ${version} (this is ${process.version})`, download);
     writeFileSync(stamp, `${name}@${version}`);
   });
   return program;

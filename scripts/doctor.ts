@@ -32,12 +32,12 @@ function findProduct(): Running | null {
   return JSON.parse(readFileSync(file, "utf8")) as Running;
 }
 
-const NOT_RUNNING = "npm run dev starts it.";
+const NOT_RUNNING = "Start it with npm run dev.";
 
 /** Checks Stripe with the settings of the environment, else those of the running dev stack. */
 async function examinePayment(site: string | null): Promise<Diagnostic[]> {
   const databaseUrl = process.env.DATABASE_URL?.trim();
-  if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "does not run", NOT_RUNNING)];
+  if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "not running", NOT_RUNNING)];
   const settings = [checkKeys(process.env), checkWebhookSecret(process.env), checkScheduler(process.env)];
   if (!databaseUrl || settings.some(({ state }) => state === "broken")) return settings;
   return [...settings, ...(await checkPayment(site)), ...(await checkStripeEvents(databaseUrl))];
@@ -53,10 +53,10 @@ async function examine(): Promise<Diagnostic[]> {
   return [
     ...[checkNode(), checkInstall(), checkEmbeddedPostgres()],
     ...sets,
-    ...(databaseUrl ? await checkDatabase(databaseUrl) : [note("database", "does not run", NOT_RUNNING)]),
+    ...(databaseUrl ? await checkDatabase(databaseUrl) : [note("database", "not running", NOT_RUNNING)]),
     ...(databaseUrl ? await checkRefunds(databaseUrl) : []),
-    ...(auth ? await checkAuthService(auth, key) : [note("auth service", "does not run", NOT_RUNNING)]),
-    product ? await checkSite(product.site) : note("site", "does not run", NOT_RUNNING),
+    ...(auth ? await checkAuthService(auth, key) : [note("auth service", "not running", NOT_RUNNING)]),
+    product ? await checkSite(product.site) : note("site", "not running", NOT_RUNNING),
     ...(sets.some(({ state }) => state === "broken")
       ? []
       : await examinePayment(product?.site || process.env.NEXT_PUBLIC_SITE_URL?.trim() || null)),
@@ -83,5 +83,5 @@ function show({ name, state, says, remedy }: Diagnostic): string {
 const findings = await examine();
 const isBroken = findings.some(({ state }) => state === "broken");
 screen.print(`\n${findings.map(show).join("\n")}\n`);
-screen.print(isBroken ? "  Something needs you: see ✗ above.\n" : "  All is well.\n");
+screen.print(isBroken ? "  Fix the problems marked ✗.\n" : "  No problems found.\n");
 process.exit(isBroken ? 1 : 0);

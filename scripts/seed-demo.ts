@@ -42,7 +42,7 @@ async function ensureUser(email: string): Promise<string> {
   const [found] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
   if (found) return found.id;
   const { data, error } = await auth.createUser({ email, password: DEMO_PASSWORD, email_confirm: true });
-  if (error) throw new Error(`${email} could not be made: ${error.message}`);
+  if (error) throw new Error(`${email} could not be created: ${error.message}`);
   return data.user.id;
 }
 

@@ -94,7 +94,7 @@ async function main(): Promise<number> {
   book.release();
   writeFileSync(join(DATA, "test-summary.json"), summaryJson(results));
   const hasFailed = results.some(({ failed }) => failed > 0);
-  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  What the parts wrote: ${PARTS_LOG}`);
+  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
   screen.print([`\n${table(results)}\n`, ...flakyLines(results), summaryLine(results)].join("\n"));
   return hasFailed || interruption.signal.aborted ? 1 : 0;
 }

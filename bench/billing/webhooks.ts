@@ -71,7 +71,7 @@ export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
   }
   const [row] = await shop.sql<{ left: number }[]>`
     select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
-  if (row?.left !== 0) throw new Error(`${row?.left} events were not worked off`);
+  if (row?.left !== 0) throw new Error(`${row?.left} events were not processed`);
   return {
     name: "Webhooks, events a second",
     unit: "/s",

@@ -10,13 +10,13 @@ function problemOf(path: string, entry: Entry, workspaces: readonly string[]): s
   if (entry.link)
     return workspaces.includes(entry.resolved ?? "")
       ? null
-      : `${path} is a link to a folder that is no workspace`;
+      : `${path} links to a folder that is not a workspace`;
   if (workspaces.includes(path)) return null;
   if (entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved))
     return `${path} comes from ${entry.resolved}, not from the npm registry`;
   if (!entry.version || !/^\d+\.\d+\.\d+/.test(entry.version)) return `${path} has no exact version`;
   if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle)
-    return `${path} has no SHA-512 of its content`;
+    return `${path} has no SHA-512 hash`;
   return null;
 }
 
@@ -26,7 +26,7 @@ function problemOf(path: string, entry: Entry, workspaces: readonly string[]): s
  */
 export function lockProblems(text: string, workspaces: readonly string[] = []): string[] {
   const { packages } = JSON.parse(text) as Lock;
-  if (!packages) return ["the lock file has no list of packages"];
+  if (!packages) return ["the lock file lists no packages"];
   return Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, entry]) => problemOf(path, entry, workspaces))

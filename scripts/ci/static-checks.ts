@@ -45,7 +45,7 @@ export async function checkSpecCoverage(): Promise<StageOutcome> {
   const lines = readCoverage();
   const open = lines.filter(isOpen).map(({ sentence }) => `${sentence.id} ${sentence.text}`);
   if (open.length > 0)
-    return singleTestResult(false, ["Nothing proves these sentences:", ...open].join("\n"));
+    return singleTestResult(false, ["Requirements without a test:", ...open].join("\n"));
   const written = existsSync(COVERAGE_FILE) ? readFileSync(COVERAGE_FILE, "utf8") : "";
   const isUpToDate = written === coveragePage(lines);
   return singleTestResult(

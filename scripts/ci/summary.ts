@@ -18,7 +18,7 @@ export function table(results: readonly StageResult[]): string {
 /** Tests that passed only on a retry, one per line. */
 export function flakyLines(results: readonly StageResult[]): string[] {
   return results.flatMap(({ name, flaky = [] }) =>
-    flaky.map((title) => `  ~ ${name}: passed when tried again: ${title}`),
+    flaky.map((title) => `  ~ ${name}: passed on retry: ${title}`),
   );
 }
 

@@ -5,7 +5,7 @@ export async function callStripeEmulator(url: string, path: string, wish: object
     headers: { "content-type": "application/json" },
     body: JSON.stringify(wish),
   });
-  if (!response.ok) throw new Error(`The payment sandbox answered ${response.status} to ${path}`);
+  if (!response.ok) throw new Error(`The Stripe emulator responded ${response.status} to ${path}`);
 }
 
 type Service = { url: string; publishableKey: string };

@@ -68,7 +68,7 @@ export function webPart(
 ): ManagedProcess {
   return managedProcess({
     name: "web",
-    label: "Sample web sites",
+    label: "Sample sites",
     stopOrder: 1,
     command: programOf(".bin", "sample-sites"),
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },

@@ -9,7 +9,7 @@ import type { Ports } from "./ports.ts";
 export function usesRealLookups(env: Environment): boolean {
   const wish = env.LOOKUPS?.trim() ?? "";
   if (!["", "sandbox", "real"].includes(wish))
-    throw new Error(`LOOKUPS is "${wish}". Set it to real, or leave it empty for the sandbox.`);
+    throw new Error(`LOOKUPS is "${wish}". Set it to real, or leave it empty to use the emulator.`);
   return wish === "real";
 }
 
@@ -29,7 +29,7 @@ export function registryPart(
 ): ManagedProcess {
   return managedProcess({
     name: "registry",
-    label: "Registries and platforms",
+    label: "Name services emulator",
     stopOrder: 1,
     command: programOf(".bin", "name-services-emulator"),
     env: { ...env, PORT: String(ports.registry.port), SOCIAL_PORT: String(ports.social.port) },

@@ -31,7 +31,7 @@ export function siteProcess({ reservation, env, production, after }: Site): Mana
   const { port } = reservation;
   return managedProcess({
     name: "site",
-    label: production ? "Site" : "Site, with its first page compiled",
+    label: production ? "Site" : "Site and first page",
     stopOrder: 0,
     command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
     // docs/operations.md recommends it: with few arenas, glibc returns freed memory sooner.
@@ -62,7 +62,7 @@ export function buildTask(env: Environment): ManagedProcess {
 export function runtimeJob(env: Environment): ManagedProcess {
   return managedProcess({
     name: "runtime",
-    label: "Files for captures",
+    label: "Build artifacts",
     stopOrder: 0,
     command: serverScript("build-artifacts.ts"),
     env,

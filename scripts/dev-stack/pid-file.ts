@@ -58,7 +58,7 @@ export class AlreadyRunning extends Error {
   readonly site: string;
   constructor(found: PidFile) {
     super(
-      `It runs already in this folder${found.site ? `: ${found.site}` : ""} (process ${found.launcher.pid}).`,
+      `Already running in this folder${found.site ? `: ${found.site}` : ""} (process ${found.launcher.pid}).`,
     );
     this.site = found.site;
   }

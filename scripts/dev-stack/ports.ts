@@ -65,7 +65,7 @@ export async function reservePort(preferred: number): Promise<Reservation> {
     const reservation = await tryPort(port);
     if (reservation) return reservation;
   }
-  throw new Error(`No free port from ${preferred} on. Stop a program that listens there and try again.`);
+  throw new Error(`No free port from ${preferred}. Stop a program that uses one of them and try again.`);
 }
 
 /** A free port chosen by the system, for temporary servers. */

@@ -72,7 +72,7 @@ export function unprivileged(passwd = readFileSync("/etc/passwd", "utf8")): {
     const [, , uid, gid] = accounts.get(name) ?? [];
     if (uid && gid && Number(uid) !== 0) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has no other account to run it as.");
+  throw new Error("PostgreSQL does not run as root, and this machine has no unprivileged account.");
 }
 
 function canEnter(folder: string, account: NonNullable<Account>): boolean {
@@ -88,7 +88,7 @@ function privateFolder(folder: string, account: Account): void {
   const found = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid))
-    throw new Error(`${folder} belongs to somebody else.`);
+    throw new Error(`${folder} belongs to another user.`);
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }

@@ -99,7 +99,7 @@ function initialise(home: PostgresPaths, throwAway: boolean): void {
   );
   if (result.status !== 0)
     throw new Error(
-      `PostgreSQL could not make its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
+      `PostgreSQL could not create its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
     );
   renameSync(half, cluster(home));
 }

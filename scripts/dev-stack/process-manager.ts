@@ -11,9 +11,9 @@ export class Stopped extends Error {}
 type Entry = { part: ManagedProcess; running: RunningProcess };
 
 /** Describes a crash, with the process's last lines of output. */
-export function describeCrash({ name, how, lastLines }: Crash, what = "stopped by itself"): string {
+export function describeCrash({ name, how, lastLines }: Crash, what = "exited unexpectedly"): string {
   const lines = lastLines.length > 0 ? lastLines : ["(none)"];
-  return [`${name} ${what} (${how}). Its last lines:`, ...lines.map((line) => `  ${line}`)].join("\n");
+  return [`${name} ${what} (${how}). Last output:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /**

@@ -37,7 +37,7 @@ export async function runCommand({
     output += `\n${why}\n`;
     if (group) void endGroup(group, "SIGTERM", 2_000);
   };
-  const late = setTimeout(end(`Ended: it took longer than ${timeLimit / 1000} s.`), timeLimit);
+  const late = setTimeout(end(`Stopped after ${timeLimit / 1000} s.`), timeLimit);
   const interrupt = end("Interrupted.");
   signal?.addEventListener("abort", interrupt, { once: true });
   const how = await waitForExit(child);

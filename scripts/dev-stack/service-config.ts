@@ -36,10 +36,10 @@ export function problemOf(set: ServiceConfig, env: Environment): string | null {
   const missing = set.variables.filter((name) => !isSet(env, name));
   if (given.length === 0 || missing.length === 0) return null;
   return [
-    `${set.title} is set only in part.`,
+    `${set.title} is partly set.`,
     `  set:     ${given.join(", ")}`,
     `  missing: ${missing.join(", ")}`,
-    "  Set all of them in .env.local to use the real services, or none to use the sandbox.",
+    "  Set all of them in .env.local to use the real service, or none to use the emulator.",
   ].join("\n");
 }
 

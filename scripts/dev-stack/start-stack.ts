@@ -89,7 +89,7 @@ async function furnish(
   databaseUrl: string,
 ): Promise<void> {
   await stack.start(supabasePart(options.ports, options.site, keys, databaseUrl, options.env));
-  await stack.step("Migrations and catalogue", async () => {
+  await stack.step("Migrations and catalog", async () => {
     await migrate(databaseUrl);
     await seedCatalog(databaseUrl);
   });

@@ -41,7 +41,7 @@ export function stripePart(
 ): ManagedProcess {
   return managedProcess({
     name: "stripe",
-    label: "Payment service",
+    label: "Stripe emulator",
     stopOrder: 1,
     command: programOf(".bin", "stripe-emulator"),
     env: {

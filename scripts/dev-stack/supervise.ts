@@ -23,7 +23,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export async function supervise({ screen, runFile, start, beforeStop }: Supervised): Promise<number> {
   const stopped = new Promise<null>((resolve) => onShutdownSignal(() => resolve(null)));
   const book = await acquirePidFile(runFile);
-  if (book.ended.length > 0) screen.print(`  Ended what a killed start had left: ${book.ended.join(", ")}`);
+  if (book.ended.length > 0) screen.print(`  Ended processes of a killed start: ${book.ended.join(", ")}`);
   let pids: Record<string, number> = {};
   const stack = createProcessManager(screen, (now) => {
     pids = now;

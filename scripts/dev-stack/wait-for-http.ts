@@ -29,5 +29,5 @@ export async function waitForHttp(
     }
     await sleep(100);
   }
-  throw new Error(`${url} did not answer as it should (${last}).`);
+  throw new Error(`${url} did not respond as expected (${last}).`);
 }

@@ -16,7 +16,7 @@ export async function checkBrowser(env: Environment): Promise<Diagnostic> {
       ...(executablePath ? { executablePath } : {}),
     } as const;
     const { version, confinement } = await detectLaunchMode(settings);
-    const account = confinement.launchAs === "nobody" ? ", as an account without rights" : "";
+    const account = confinement.launchAs === "nobody" ? ", as an unprivileged user" : "";
     if (confinement.sandbox) return ok("Chromium", `${version}, in its sandbox${account}`);
     return note(
       "Chromium",

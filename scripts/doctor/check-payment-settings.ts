@@ -10,21 +10,21 @@ export function checkKeys(env: Environment): Diagnostic {
     read(env, "STRIPE_SECRET_KEY"),
     read(env, "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
   ];
-  const remedy = "Stripe dashboard, Developers → API keys: take both keys of the same mode.";
+  const remedy = "Stripe dashboard, Developers → API keys: copy both keys in the same mode.";
   if (!/^(sk|rk)_/.test(secret) || !modeOf(secret))
-    return broken("payment keys", "STRIPE_SECRET_KEY is no secret key", remedy);
+    return broken("payment keys", "STRIPE_SECRET_KEY is not a secret key", remedy);
   if (!publishable.startsWith("pk_") || !modeOf(publishable))
-    return broken("payment keys", "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is no publishable key", remedy);
+    return broken("payment keys", "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is not a publishable key", remedy);
   if (modeOf(secret) !== modeOf(publishable))
     return broken(
       "payment keys",
       `a ${modeOf(secret)} secret key with a ${modeOf(publishable)} publishable one`,
       remedy,
     );
-  if (read(env, "STRIPE_API_BASE")) return ok("payment keys", "of the stand-in: no money moves");
+  if (read(env, "STRIPE_API_BASE")) return ok("payment keys", "of the Stripe emulator: no real payments");
   return modeOf(secret) === "live"
-    ? ok("payment keys", "live: real money")
-    : note("payment keys", "test mode: no money moves", "Set the live keys before you sell.");
+    ? ok("payment keys", "live mode: real payments")
+    : note("payment keys", "test mode: no real payments", "Set the live keys before launch.");
 }
 
 /** Checks that webhook signatures can be verified. */
@@ -34,9 +34,9 @@ export function checkWebhookSecret(env: Environment): Diagnostic {
     .map((secret) => secret.trim())
     .filter(Boolean);
   const remedy = "Stripe dashboard, Developers → Webhooks → your endpoint: the signing secret, whsec_…";
-  if (secrets.length === 0) return broken("webhook secret", "is not set: every event is refused", remedy);
+  if (secrets.length === 0) return broken("webhook secret", "is not set: every event is rejected", remedy);
   if (!secrets.every((secret) => secret.startsWith("whsec_")))
-    return broken("webhook secret", "is none: it does not begin with whsec_", remedy);
+    return broken("webhook secret", "is invalid: it does not start with whsec_", remedy);
   return secrets.length === 1
     ? ok("webhook secret", "is set")
     : note(
@@ -48,9 +48,9 @@ export function checkWebhookSecret(env: Environment): Diagnostic {
 
 /** Checks that the scheduler can call the reconciler. */
 export function checkScheduler(env: Environment): Diagnostic {
-  if (read(env, "CRON_SECRET").length >= 16) return ok("scheduler", "its secret is set");
-  const remedy = "Set CRON_SECRET to a long random text, e.g. of openssl rand -hex 32.";
+  if (read(env, "CRON_SECRET").length >= 16) return ok("scheduler", "secret is set");
+  const remedy = "Set CRON_SECRET to a long random value, e.g. from openssl rand -hex 32.";
   return read(env, "CRON_SECRET")
-    ? note("scheduler", "its secret is short enough to be guessed", remedy)
-    : note("scheduler", "has no secret: nobody may call /api/cron/reconcile", remedy);
+    ? note("scheduler", "secret is too short", remedy)
+    : note("scheduler", "no secret is set: /api/cron/reconcile rejects every call", remedy);
 }

@@ -8,7 +8,7 @@ async function checkProvider(): Promise<Diagnostic> {
   const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
   try {
     await callStripe((stripe) => stripe.balance.retrieve());
-    return ok("payment", "answers, and knows the key");
+    return ok("payment", "connected, key accepted");
   } catch (error) {
     return broken(
       "payment",
@@ -22,7 +22,7 @@ async function checkProvider(): Promise<Diagnostic> {
 async function checkPrices(): Promise<Diagnostic> {
   const { syncPrices } = await import("#server/billing/prices.ts");
   const drift = await syncPrices({ dryRun: true });
-  if (drift.length === 0) return ok("prices", "are those of the plan table");
+  if (drift.length === 0) return ok("prices", "match the plan table");
   return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync-prices");
 }
 
@@ -40,11 +40,11 @@ export async function checkEndpoint(site: string): Promise<Diagnostic> {
       redirect: "manual",
       signal: AbortSignal.timeout(20_000),
     });
-    if (status === 400) return ok("webhook", `${url} is reached, and refuses what is not signed`);
+    if (status === 400) return ok("webhook", `${url} responds and rejects unsigned events`);
     return broken(
       "webhook",
-      `${url} answers ${status} to an unsigned delivery instead of 400`,
-      "Check NEXT_PUBLIC_SITE_URL, and that nothing stands before the site (a password, a redirect).",
+      `${url} responds ${status} to an unsigned event instead of 400`,
+      "Check NEXT_PUBLIC_SITE_URL, and that no proxy adds a password or a redirect.",
     );
   } catch (error) {
     return broken("webhook", `${url} cannot be reached: ${reason(error)}`, "Check NEXT_PUBLIC_SITE_URL.");
@@ -66,7 +66,7 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
       `Stripe does not send ${missing.join(", ")}`,
       "Developers → Webhooks: add them to the endpoint.",
     );
-  return ok("webhook events", "Stripe sends all that are needed");
+  return ok("webhook events", "Stripe sends all required events");
 }
 
 /** Checks that Stripe has a webhook endpoint for this site. The emulator always has one. */
@@ -93,11 +93,11 @@ async function checkUndelivered(): Promise<Diagnostic> {
   const lost = await listUndeliveredEvents(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
   const done = await listProcessedEventIds(lost.map(({ id }) => id));
   const count = lost.length - done.length;
-  if (count === 0) return ok("deliveries", "no event of the last days is missing");
+  if (count === 0) return ok("deliveries", "all recent events were processed");
   return note(
     "deliveries",
-    `${count} events of the last days were not taken`,
-    "npm run billing:reconcile works them off. If they grow, look at the endpoint's log at Stripe.",
+    `${count} recent events were not processed`,
+    "npm run billing:reconcile processes them. If the number grows, check the endpoint's log at Stripe.",
   );
 }
 
@@ -112,7 +112,7 @@ export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
       try {
         return await question;
       } catch (error) {
-        return broken("payment", reason(error), "Check the database and the payment key's rights.");
+        return broken("payment", reason(error), "Check the database and the Stripe key's permissions.");
       }
     }),
   );

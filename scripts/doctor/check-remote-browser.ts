@@ -13,9 +13,9 @@ async function filterTrouble(line: string): Promise<string | null> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
-  if (!response) return "The filter beside it does not answer: npm run egress-proxy starts it there.";
+  if (!response) return "The egress proxy does not respond: start it next to the browser with npm run egress-proxy.";
   // 404 for an unknown egress session, which only callers with the secret receive.
-  return response.status === 404 ? null : "The filter beside it has another secret.";
+  return response.status === 404 ? null : "The egress proxy has a different secret.";
 }
 
 /**
@@ -23,13 +23,13 @@ async function filterTrouble(line: string): Promise<string | null> {
  */
 export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Diagnostic> {
   const trouble = await filterTrouble(proxyLine);
-  if (trouble) return broken("Chromium", "remote, without its filter", trouble);
+  if (trouble) return broken("Chromium", "remote, without its egress proxy", trouble);
   try {
     const browser = await connectBrowser(endpoint);
     const version = browser.version();
     await browser.close();
-    return ok("Chromium", `${version}, remote, behind its filter`);
+    return ok("Chromium", `${version}, remote, behind its egress proxy`);
   } catch {
-    return broken("Chromium", "remote, and does not answer", "Check BROWSER_WS_ENDPOINT.");
+    return broken("Chromium", "remote, does not respond", "Check BROWSER_WS_ENDPOINT.");
   }
 }

@@ -21,17 +21,17 @@ export function ago(milliseconds: number): string {
 
 const lastEvent = ({ last, now }: Ledger): Diagnostic =>
   last
-    ? ok("last event", `came ${ago(now.getTime() - last.getTime())}`)
-    : note("last event", "none has come yet", "Buy a plan with a test card: it takes a few seconds.");
+    ? ok("last event", `received ${ago(now.getTime() - last.getTime())}`)
+    : note("last event", "none yet", "Buy a plan with a test card to receive one.");
 
 /** Events that a running reconciler would have processed: it starts after half a minute. */
 function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
-  if (unfinished + waiting === 0) return ok("reconciler", "nothing is left over");
-  const what = `${unfinished} events and ${waiting} customers have waited for it for more than a day`;
+  if (unfinished + waiting === 0) return ok("reconciler", "no pending work");
+  const what = `${unfinished} events and ${waiting} customers have been pending for more than a day`;
   return broken(
     "reconciler",
     what,
-    "npm run billing:reconcile, and see that the scheduler calls /api/cron/reconcile.",
+    "Run npm run billing:reconcile, and check that the scheduler calls /api/cron/reconcile.",
   );
 }
 

@@ -20,8 +20,8 @@ export function readCoverage(): Line[] {
   const proofs = files.flatMap((file) => findTests(file, readFileSync(join(ROOT, file), "utf8")));
   const known = new Set(sentences.map(({ id }) => id));
   for (const { file, ids } of proofs)
-    for (const id of ids) if (!known.has(id)) throw new Error(`${file} proves ${id}, which no sentence has.`);
+    for (const id of ids) if (!known.has(id)) throw new Error(`${file} names ${id}, which the specification does not contain.`);
   for (const id of Object.keys(DECIDED_SENTENCES))
-    if (!known.has(id)) throw new Error(`${id} is settled, which no sentence has.`);
+    if (!known.has(id)) throw new Error(`${id} has a decision, but the specification does not contain it.`);
   return coverageOf(sentences, proofs);
 }

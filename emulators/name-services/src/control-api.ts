@@ -18,7 +18,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 
 const milliseconds = (value: unknown): number => {
   if (typeof value === "number" && value >= 0) return value;
-  throw new Error("A distance is a number, not below 0.");
+  throw new Error("A distance must be a number of at least 0.");
 };
 
 /** Parses the whole body before it changes anything, so that invalid input changes nothing. */

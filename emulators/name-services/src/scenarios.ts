@@ -80,7 +80,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * @throws Error that names the invalid part
  */
 export function readScenario(value: unknown): Scenario {
-  if (!isRecord(value)) throw new Error("A scenario is an object.");
+  if (!isRecord(value)) throw new Error("A scenario must be an object.");
   for (const [key, entry] of Object.entries(value)) {
     if (key === "state") {
       if (!STATES.includes(String(entry))) throw new Error(`Unknown state: ${String(entry)}.`);

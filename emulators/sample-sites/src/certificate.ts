@@ -25,7 +25,7 @@ async function readKept(path: string, hosts: string[]): Promise<Certificate | nu
 }
 
 async function make(path: string, hosts: string[]): Promise<Certificate> {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "Sample web sites" }], {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "Sample sites" }], {
     keyType: "ec",
     curve: "P-256",
     algorithm: "sha256",

@@ -27,7 +27,7 @@ export function indexPage(host: string, sites: Site[]): string {
   const cards = sites.filter((site) => !site.isThirdParty).map((site) => card(site, port));
   return page({
     lang: "en",
-    title: "Sample web sites",
+    title: "Sample sites",
     description: "Web sites to try the Web Inspector on.",
     style: STYLE,
     body: `<main><h1>Sample web sites</h1>

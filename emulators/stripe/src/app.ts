@@ -100,7 +100,7 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
   for (const [method, path, handler, opens] of ROUTES)
     app.on(method, `/v1${path}`, endpoint(service, handler, opens));
   app.all("/v1/*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox has no such call.`;
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator does not support this call.`;
     const error = new StripeError(404, "invalid_request_error", message);
     return c.body(bodyOf(error, String(c.res.headers.get("Request-Id"))), 404, {
       "Content-Type": "application/json",

@@ -31,7 +31,7 @@ export const weakPassword = (message: string, reasons: readonly string[]) =>
 /** Maps an unexpected error to a generic response; the log has the details. */
 export function asAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  console.error("auth sandbox:", error);
+  console.error("supabase emulator:", error);
   return new AuthError(
     500,
     "unexpected_failure",

@@ -12,7 +12,7 @@ function giveUp(error: unknown): never {
 function settingsOrGiveUp(): Settings {
   try {
     const settings = readSettings(process.env);
-    assertLocal(process.env, "The auth sandbox", "set the variables of a real Supabase project");
+    assertLocal(process.env, "The Supabase emulator", "set the variables of a real Supabase project");
     return settings;
   } catch (error) {
     return giveUp(error);
@@ -27,6 +27,6 @@ try {
   console.log(`ready ${JSON.stringify({ url, inbox })}`);
 } catch (error) {
   if (error instanceof StartupError) giveUp(error);
-  console.error("The auth sandbox could not start.", error);
+  console.error("The Supabase emulator could not start.", error);
   process.exit(1);
 }

@@ -66,7 +66,7 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
 
 function address(env: Environment, name: string, fallback: string): string {
   const text = env[name]?.trim() || fallback;
-  if (!URL.canParse(text)) throw new Error(`${name} must be an address, not "${text}"`);
+  if (!URL.canParse(text)) throw new Error(`${name} must be a URL, not "${text}"`);
   return text.replace(/\/+$/, "");
 }
 
@@ -86,7 +86,7 @@ function readAllowList(env: Environment): string[] {
     try {
       matchesGlob(glob, "");
     } catch {
-      throw new Error(`URI_ALLOW_LIST has a pattern that cannot be read: ${glob}`);
+      throw new Error(`URI_ALLOW_LIST has an invalid pattern: ${glob}`);
     }
   }
   return globs;

@@ -40,9 +40,9 @@ describe("an invalid setting", () => {
     ["PORT", "many", /PORT must be a whole number/],
     ["JWT_EXPIRY_SECONDS", "-1", /JWT_EXPIRY_SECONDS/],
     ["MAILER_AUTOCONFIRM", "perhaps", /MAILER_AUTOCONFIRM must be true or false/],
-    ["SITE_URL", "localhost", /SITE_URL must be an address/],
+    ["SITE_URL", "localhost", /SITE_URL must be a URL/],
     ["SECRET_KEY", " ", /SECRET_KEY is not set/],
-    ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has a pattern/],
+    ["URI_ALLOW_LIST", "http://a/[z-a]", /URI_ALLOW_LIST has an invalid pattern/],
     ["MAILER_LINK", "fax", /MAILER_LINK/],
   ])("%s=%s is reported by name", (name, value, message) => {
     expect(() => readSettings({ ...required, [name]: value })).toThrow(message);

@@ -25,9 +25,9 @@ test.each([
   ],
   ["another server", { ...entry, resolved: "http://example.com/a.tgz" }, /not from the npm registry/],
   ["a file", { ...entry, version: "file:../a" }, /no exact version/],
-  ["a link", { link: true, resolved: "../a" }, /link to a folder/],
-  ["a link into a workspace", { link: true, resolved: "packages/a/src" }, /link to a folder/],
-  ["a link to nowhere", { link: true }, /link to a folder/],
+  ["a link", { link: true, resolved: "../a" }, /links to a folder/],
+  ["a link into a workspace", { link: true, resolved: "packages/a/src" }, /links to a folder/],
+  ["a link to nowhere", { link: true }, /links to a folder/],
 ])("lockProblems reports a package with %s", (_what, bad, message) => {
   const problems = lockProblems(lock({ "node_modules/good": entry, "node_modules/bad": bad }), [
     "packages/a",

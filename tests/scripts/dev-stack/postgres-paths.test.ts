@@ -15,5 +15,5 @@ test("unprivileged converts a negative id as the system does", () => {
 });
 
 test("unprivileged throws a clear error when root is the only account", () => {
-  expect(() => unprivileged(line("root", 0))).toThrow(/no other account/);
+  expect(() => unprivileged(line("root", 0))).toThrow(/no unprivileged account/);
 });

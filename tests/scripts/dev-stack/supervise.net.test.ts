@@ -62,7 +62,7 @@ test("a crash of one process stops the others and prints its last lines, with ex
   const launcher = launch("b:crash");
   expect(await launcher.ended).toBe(1);
   expect(runningParts()).toEqual([]);
-  expect(launcher.output()).toContain("b stopped by itself (exit code 3)");
+  expect(launcher.output()).toContain("b exited unexpectedly (exit code 3)");
   expect(launcher.output()).toContain("b has a reason to fail");
 });
 
@@ -115,7 +115,7 @@ test("a second launcher in the same folder reports the running one and its URL",
   const second = launch();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(
-    `runs already in this folder: http://localhost:1234 (process ${first.pid})`,
+    `Already running in this folder: http://localhost:1234 (process ${first.pid})`,
   );
   expect(runningParts()).toHaveLength(3);
   first.child.kill("SIGINT");
@@ -132,7 +132,7 @@ test("the next start ends the processes of a killed launcher", async () => {
   const second = launch();
   await until(() => second.output().includes("all ready"));
   expect(left.filter((pid) => processStartTime(pid) !== null)).toEqual([]);
-  expect(second.output()).toContain("Ended what a killed start had left: a, b, c");
+  expect(second.output()).toContain("Ended processes of a killed start: a, b, c");
   second.child.kill("SIGINT");
   expect(await second.ended).toBe(0);
   expect(runningParts()).toEqual([]);

@@ -8,7 +8,7 @@ describe("checkKeys", () => {
     checkKeys({ STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, ...more });
 
   test("reports the mode of matching keys", () => {
-    expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live: real money" });
+    expect(keys("sk_live_a", "pk_live_a")).toMatchObject({ state: "ok", says: "live mode: real payments" });
     expect(keys("rk_live_a", "pk_live_a")).toMatchObject({ state: "ok" });
     expect(keys("sk_test_a", "pk_test_a")).toMatchObject({ state: "note" });
     expect(keys("sk_test_a", "pk_test_a", { STRIPE_API_BASE: "http://localhost:1" })).toMatchObject({

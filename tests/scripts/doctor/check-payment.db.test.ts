@@ -68,7 +68,7 @@ describe("checkStripeEvents", () => {
       values ('evt_1', 'invoice.paid', now(), now() - interval '3 minutes', 'done')`;
     expect(await find("last event", checkStripeEvents(databaseUrl))).toMatchObject({
       state: "ok",
-      says: "came 3 minutes ago",
+      says: "received 3 minutes ago",
     });
   });
 

@@ -47,6 +47,6 @@ export function domainObject(name: string, manner: ResponseStyle, state: DomainS
     secureDNS: { delegationSigned: false },
     nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: spelt(host, manner) })),
     rdapConformance: ["rdap_level_0", "icann_rdap_technical_implementation_guide_0"],
-    notices: [{ title: "Terms of Use", description: ["This is a stand-in: nothing here is true."] }],
+    notices: [{ title: "Terms of Use", description: ["This is an emulator: all data is generated."] }],
   };
 }

@@ -9,6 +9,6 @@ export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
     URL.canParse(origin) &&
     new URL(origin).host !== c.req.header("host")
   )
-    return c.json({ error: "Only the sandbox's own pages may do this." }, 403);
+    return c.json({ error: "Only the emulator's own pages may send this request." }, 403);
   return next();
 };

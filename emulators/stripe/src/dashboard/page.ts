@@ -42,7 +42,7 @@ export function consolePage(service: Service): string {
       `<button class="quiet" data-post="/__sandbox/faults" data-body='{"kind":"${kind}","when":"${when}"}'>${label}</button>`,
   );
   return documentHtml({
-    title: "Payment sandbox",
+    title: "Stripe emulator",
     head: `<link rel="stylesheet" href="/console.css">
 <script src="/console.js" defer></script>`,
     body: `<body>

@@ -222,10 +222,10 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
       return await respond(c, { service, handler, requestId, isPublishable, form, keyed });
     } catch (error) {
       const isKnown = error instanceof StripeError;
-      if (!isKnown) console.error("payment sandbox:", error);
+      if (!isKnown) console.error("stripe emulator:", error);
       const shown = isKnown
         ? error
-        : new StripeError(500, "api_error", "The sandbox failed; its log says why.");
+        : new StripeError(500, "api_error", "The emulator failed; see its log.");
       return c.body(bodyOf(shown, requestId), shown.status, { "Content-Type": "application/json" });
     } finally {
       service.keysInUse.delete(held);

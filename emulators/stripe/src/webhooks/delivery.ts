@@ -101,7 +101,7 @@ export function createDelivery(service: Service) {
   const timer = setInterval(() => {
     if (isClosed) return;
     service.catchUp();
-    flush().catch((error) => console.error("payment sandbox:", error));
+    flush().catch((error) => console.error("stripe emulator:", error));
   }, LOOK_EVERY_MS);
 
   /** Delivers one event again now, whatever its earlier result. */

@@ -24,16 +24,16 @@ const CHALLENGE = page({
 /** Serves the bot challenge on every path except the page about the site itself. */
 export const wall: Site = {
   host: "wall.test",
-  title: "A site behind a wall against robots",
+  title: "A site behind a bot challenge",
   shows: "A challenge instead of a page: said to be one, and costs no use.",
   routes: {
     "/": () => ({ type: "html", status: 403, body: CHALLENGE }),
     "/about": page({
       lang: "en",
-      title: "Why there is a wall",
+      title: "About the bot challenge",
       description: "About the challenge in front of this site.",
       style: STYLE,
-      body: `<main><h1>Why there is a wall</h1><p>Captchas and challenges keep programs out of a site. This page is about
+      body: `<main><h1>About the bot challenge</h1><p>Captchas and challenges keep programs out of a site. This page is about
 them, holds the word captcha, and is no wall itself.</p></main>`,
     }),
   },

@@ -224,7 +224,7 @@ test("fault 51: the deletion breaks off and the form is paid afterwards: it is r
 });
 
 test("fault 34: twice at the same moment, while a purchase begins: both say that it is done", async () => {
-  expectConsoleError(/auth sandbox: .*deadlock/);
+  expectConsoleError(/supabase emulator: .*deadlock/);
   const { user } = await resident();
   const buying = startCheckout(user, NAMES_PRO).catch(() => null);
   const deleted = await Promise.all([deleteAccount(user.id), deleteAccount(user.id)]);
@@ -274,7 +274,7 @@ test("fault 34: deleteAccount succeeds when another deletion removes the user be
 });
 
 test("fault 34: something about the person is being written meanwhile, and each waits for the other: it is tried again", async () => {
-  expectConsoleError(/auth sandbox: .*deadlock/);
+  expectConsoleError(/supabase emulator: .*deadlock/);
   const user = await makeUser();
   await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end)
     values (${user.id}, 1, 1, now(), now() + interval '1 day')`;
