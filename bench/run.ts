@@ -47,12 +47,12 @@ async function measureBilling(): Promise<void> {
   const { startBillingEnvironment } = await import("./billing/environment.ts");
   const { compareFullTables } = await import("./billing/full-tables.ts");
   const { compareWebhooks } = await import("./billing/webhooks.ts");
-  const shop = await startBillingEnvironment();
+  const environment = await startBillingEnvironment();
   try {
-    rows.push(await compareWebhooks(shop));
-    rows.push(await compareFullTables(shop));
+    rows.push(await compareWebhooks(environment));
+    rows.push(await compareFullTables(environment));
   } finally {
-    await shop.close();
+    await environment.close();
   }
 }
 

@@ -32,7 +32,7 @@ function isSupported(version) {
 }
 
 /** Reports a slow step: a counter in a terminal; elsewhere a line at the start, at the end and at intervals. */
-async function during(text, work) {
+async function reportProgress(text, work) {
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
   const inPlace = process.stderr.isTTY && !process.env.CI;
@@ -165,7 +165,7 @@ async function supportedNode() {
     mkdirSync(folder, { recursive: true });
     const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
     const download = npm(process.execPath, ["install", "--prefix", folder, ...options, `${name}@${version}`]);
-    await during(`Downloading Node ${version} (this is ${process.version})`, download);
+    await reportProgress(`Downloading Node ${version} (this is ${process.version})`, download);
     writeFileSync(stamp, `${name}@${version}`);
   });
   return program;
@@ -202,7 +202,7 @@ async function install(node, folder) {
   await alone(async () => {
     if (upToDate()) return;
     const lockText = readFileSync(join(folder, "package-lock.json"), "utf8");
-    await during("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"], folder));
+    await reportProgress("Installing packages", npm(node, ["ci", "--no-audit", "--no-fund"], folder));
     writeFileSync(stamp, hash(lockText));
   });
 }

@@ -14,7 +14,7 @@ import { findRunning } from "./dev-stack/pid-file.ts";
 const [command = "", ...args] = process.argv.slice(2);
 
 /** URL of the configured database, if it allows the command; null for the embedded database. */
-function foreignDatabase(): string | null {
+function getConfiguredDatabase(): string | null {
   loadDotenv(ROOT);
   const url = process.env.DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim() || null;
   if (url && !URL.canParse(url))
@@ -37,19 +37,19 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   generate: async () => drizzleKit("generate"),
 
   async migrate() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url ? migrate(url) : withEmbeddedDatabase(initializeDatabase));
     console.log("All migrations are applied.");
   },
 
   async seed() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url ? seedCatalog(url) : withEmbeddedDatabase(initializeDatabase));
     console.log("The catalog is up to date. `npm run dev` creates the demo accounts.");
   },
 
   async reset() {
-    if (foreignDatabase())
+    if (getConfiguredDatabase())
       throw new Error(
         "DATABASE_URL names an external database, which this command does not delete. Reset it with its own tools, then run npm run db:migrate && npm run db:seed.",
       );
@@ -61,7 +61,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   },
 
   async studio() {
-    const url = foreignDatabase();
+    const url = getConfiguredDatabase();
     await (url
       ? Promise.resolve(drizzleKit("studio", url))
       : withEmbeddedDatabase(async (own) => drizzleKit("studio", own)));

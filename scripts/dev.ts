@@ -39,13 +39,13 @@ const screen = createTerminalReporter();
 
 async function start(stack: ProcessManager, pids: () => Record<string, number>): Promise<string> {
   removeDevFile(devFile);
-  const wish = resolveSiteUrl(process.env);
-  const ports = await reservePorts({ ...PREFERRED_PORTS, site: wish.port });
+  const siteUrl = resolveSiteUrl(process.env);
+  const ports = await reservePorts({ ...PREFERRED_PORTS, site: siteUrl.port });
   const product = await startStack(stack, {
     production: process.argv.includes("--prod"),
     real: resolveServices(process.env),
     ports,
-    site: wish.fixed ?? localUrl(ports.site),
+    site: siteUrl.fixed ?? localUrl(ports.site),
     dataFolder: DATA,
     distDir: ".next",
     throwAwayDatabase: false,

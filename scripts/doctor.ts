@@ -35,7 +35,7 @@ function findProduct(): Running | null {
 const NOT_RUNNING = "Start it with npm run dev.";
 
 /** Checks Stripe with the settings of the environment, else those of the running dev stack. */
-async function examinePayment(site: string | null): Promise<Diagnostic[]> {
+async function checkPaymentSetup(site: string | null): Promise<Diagnostic[]> {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   if (!process.env.STRIPE_SECRET_KEY?.trim()) return [note("payment", "not running", NOT_RUNNING)];
   const settings = [checkKeys(process.env), checkWebhookSecret(process.env), checkScheduler(process.env)];
@@ -59,7 +59,7 @@ async function examine(): Promise<Diagnostic[]> {
     product ? await checkSite(product.site) : note("site", "not running", NOT_RUNNING),
     ...(sets.some(({ state }) => state === "broken")
       ? []
-      : await examinePayment(product?.site || process.env.NEXT_PUBLIC_SITE_URL?.trim() || null)),
+      : await checkPaymentSetup(product?.site || process.env.NEXT_PUBLIC_SITE_URL?.trim() || null)),
     await checkBrowser(process.env),
     ...[checkEgress(process.env), checkLimits(process.env), checkClientAddress(process.env)],
     await checkPorts(product !== null),

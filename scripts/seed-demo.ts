@@ -47,7 +47,7 @@ async function ensureUser(email: string): Promise<string> {
 }
 
 /** Subscribes an account to both free plans, active or expired; keeps an account that already had them. */
-async function giveFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
+async function subscribeToFreePlans(userId: string, lasts: "forever" | "until last week" = "forever") {
   const hasEnded = lasts === "until last week";
   for (const [productId, planId] of Object.values(FREE))
     await sql`
@@ -63,7 +63,7 @@ const buy = async (account: { id: string; email: string }, history: History) =>
   service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
 /** Uses all runs of the current usage period. */
-async function takeAllUses(userId: string): Promise<void> {
+async function exhaustUsageLimits(userId: string): Promise<void> {
   const rights = await sql<{ productId: number; toolId: number; anchor: Date; used: number; now: Date }[]>`
     select s.product_id as "productId", t.tool_id as "toolId", s.anchor_at as anchor, t.usage_limit as used, now() as now
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
@@ -77,36 +77,36 @@ async function takeAllUses(userId: string): Promise<void> {
   }
 }
 
-const FURNISH: Record<DemoAccount, (account: { id: string; email: string }) => Promise<unknown>> = {
+const PREPARE_ACCOUNT: Record<DemoAccount, (account: { id: string; email: string }) => Promise<unknown>> = {
   new: async () => {},
-  free: ({ id }) => giveFreePlans(id),
+  free: ({ id }) => subscribeToFreePlans(id),
   limit: async ({ id }) => {
-    await giveFreePlans(id);
-    await takeAllUses(id);
+    await subscribeToFreePlans(id);
+    await exhaustUsageLimits(id);
   },
   pro: (account) => buy(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
   // The renewal was due two to five days ago, within the grace period.
   pastdue: (account) => buy(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
   ended: async (account) => {
-    await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCancelled: true }] });
-    await giveFreePlans(account.id, "until last week");
+    await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCanceled: true }] });
+    await subscribeToFreePlans(account.id, "until last week");
   },
 };
 
-async function furnishAll(): Promise<void> {
+async function prepareAccounts(): Promise<void> {
   for (const [name, { email }] of Object.entries(DEMO_ACCOUNTS) as [DemoAccount, { email: string }][])
-    await FURNISH[name]({ id: await ensureUser(email), email });
+    await PREPARE_ACCOUNT[name]({ id: await ensureUser(email), email });
 }
 
 /**
  * Events of the Stripe emulator are not delivered meanwhile, because the site may still be starting; the reconciler
  * fetches them later. A real Stripe account is not changed: its prices need `npm run billing:sync-prices`.
  */
-async function furnishWithPayment(): Promise<void> {
+async function prepareAccountsWithStripe(): Promise<void> {
   await callStripeEmulator(service.url, "webhooks", { mode: "drop" });
   try {
     await syncPrices();
-    await furnishAll();
+    await prepareAccounts();
   } finally {
     await callStripeEmulator(service.url, "webhooks", { mode: "normal" });
   }
@@ -114,7 +114,7 @@ async function furnishWithPayment(): Promise<void> {
 }
 
 try {
-  await (service.url ? furnishWithPayment() : furnishAll());
+  await (service.url ? prepareAccountsWithStripe() : prepareAccounts());
 } finally {
   await closeDatabase();
   await sql.end({ timeout: 5 });

@@ -32,13 +32,13 @@ const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
 
 async function prepare() {
-  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
-  return { book, stack };
+  const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
+  return { pidFile, stack };
 }
 
 async function main(): Promise<number> {
-  const { book, stack } = await prepare();
+  const { pidFile, stack } = await prepare();
   onShutdownSignal(() => {
     interruption.abort();
     void stack.stop();
@@ -91,7 +91,7 @@ async function main(): Promise<number> {
     results.push(await runStage(screen, stage, interruption.signal));
   }
   await stack.stop();
-  book.release();
+  pidFile.release();
   writeFileSync(join(DATA, "test-summary.json"), summaryJson(results));
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);

@@ -43,7 +43,7 @@ async function shoot(env: Environment): Promise<boolean> {
 }
 
 /** Takes the snapshots on a production build with a new database, and stops it afterwards. */
-async function shootOwnStack(): Promise<boolean> {
+async function takeOwnStackSnapshots(): Promise<boolean> {
   const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
   const stack = createProcessManager(screen, (pids) => book.setParts(pids));
   onShutdownSignal(() => void stack.stop());
@@ -58,7 +58,7 @@ async function shootOwnStack(): Promise<boolean> {
 onShutdownSignal(() => interruption.abort());
 try {
   const isRunning = existsSync(join(DATA, "dev.json"));
-  process.exit((await (isRunning ? shoot(process.env) : shootOwnStack())) ? 0 : 1);
+  process.exit((await (isRunning ? shoot(process.env) : takeOwnStackSnapshots())) ? 0 : 1);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

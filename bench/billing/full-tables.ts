@@ -61,14 +61,14 @@ async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string
 }
 
 /** Measures `/api/catalog` with full tables against empty tables before and after, in one run. */
-export async function compareFullTables(shop: BillingEnvironment): Promise<Row> {
-  const reader = await makeReader(shop);
+export async function compareFullTables(environment: BillingEnvironment): Promise<Row> {
+  const reader = await makeReader(environment);
   const seen = [await measure(reader)];
-  await fill(shop.sql);
+  await fill(environment.sql);
   const ours = await measure(reader);
   for (const table of TABLES)
-    await shop.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
-  await shop.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
+    await environment.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
+  await environment.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
   seen.push(await measure(reader));
   return {
     name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",

@@ -55,10 +55,10 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
  * Events per second through the webhook's service function, which fetches the customer's state for each, against plain
  * inserts.
  */
-export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
+export async function compareWebhooks(environment: BillingEnvironment): Promise<Row> {
   const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
-  const customers = await makeCustomers(shop);
-  const insert = (customer: string) => shop.sql`
+  const customers = await makeCustomers(environment);
+  const insert = (customer: string) => environment.sql`
     insert into payment_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
   const deliver = (customer: string) => handleWebhook(...deliveryOf(customer));
@@ -69,7 +69,7 @@ export async function compareWebhooks(shop: BillingEnvironment): Promise<Row> {
     seen.floor.push(await perSecond(customers, insert));
     seen.ours.push(await perSecond(customers, deliver));
   }
-  const [row] = await shop.sql<{ left: number }[]>`
+  const [row] = await environment.sql<{ left: number }[]>`
     select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
   if (row?.left !== 0) throw new Error(`${row?.left} events were not processed`);
   return {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA } from "#scripts/dev-stack/paths.ts";
-import type { SandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
-import { paymentSettings } from "#scripts/dev-stack/stripe-emulator.ts";
+import type { SupabaseKeys } from "#scripts/dev-stack/persisted-keys.ts";
+import { stripeSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 
 type Environment = Record<string, string | undefined>;
 type Running = { databaseUrl?: string; stripe?: string };
@@ -12,8 +12,8 @@ const read = <T>(file: string): T | null =>
 
 /** Stripe settings of a running dev stack, for programs outside it. */
 function settingsOf(folder: string, { stripe }: Running): Environment {
-  const keys = read<Parameters<typeof paymentSettings>[1]>(join(folder, "stripe-keys.json"));
-  return stripe && keys ? paymentSettings(stripe, keys, {}) : {};
+  const keys = read<Parameters<typeof stripeSettings>[1]>(join(folder, "stripe-keys.json"));
+  return stripe && keys ? stripeSettings(stripe, keys, {}) : {};
 }
 
 /**
@@ -26,7 +26,7 @@ export function loadRunningStackEnv(env: Environment = process.env, folder = DAT
   const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());
   if (!env.DATABASE_URL?.trim() && running.databaseUrl) {
     env.DATABASE_URL = running.databaseUrl;
-    env.SUPABASE_SECRET_KEY = read<SandboxKeys>(join(folder, "supabase-keys.json"))?.secret;
+    env.SUPABASE_SECRET_KEY = read<SupabaseKeys>(join(folder, "supabase-keys.json"))?.secret;
   }
   if (!isOwnAccount) Object.assign(env, settingsOf(folder, running));
 }

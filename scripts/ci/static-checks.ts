@@ -14,7 +14,7 @@ const FOLDERS = [
 ];
 
 /** Deletes outdated route types: after a page was moved or removed, they would fail every later type check. */
-function dropStaleRouteTypes(): void {
+function deleteStaleRouteTypes(): void {
   for (const { types, usedBy } of FOLDERS)
     if (!isHeldByAnother(usedBy)) rmSync(join(ROOT, types), { recursive: true, force: true });
 }
@@ -30,7 +30,7 @@ export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
 
 /** Checks types, after Next has generated its route types. */
 export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
-  dropStaleRouteTypes();
+  deleteStaleRouteTypes();
   const typegen = [...programOf("next", "dist", "bin", "next"), "typegen"];
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const routes = await runCommand({ command: typegen, env, timeLimit: TIME_LIMIT, signal });

@@ -11,20 +11,20 @@ type Purchase = {
   planId: number;
   card?: string;
   /** Canceled on the day of the purchase. */
-  isCancelled?: boolean;
+  isCanceled?: boolean;
 };
 export type History = { purchases: Purchase[]; daysAgo: number };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-async function buy(user: User, service: Service, { planId, card, isCancelled }: Purchase): Promise<void> {
+async function buy(user: User, service: Service, { planId, card, isCanceled }: Purchase): Promise<void> {
   const answer = await startCheckout(user, planId);
   if (!("clientSecret" in answer)) return;
   const status = await confirmWithCard(service, answer.clientSecret, card);
   if (status !== "succeeded") throw new Error(`The demo purchase of plan ${planId} was not paid: ${status}`);
   const customer = await customerOf(user);
   await syncCustomer(customer);
-  if (isCancelled) await cancelSubscription(user.id, planId);
+  if (isCanceled) await cancelSubscription(user.id, planId);
 }
 
 async function customerOf({ id }: User): Promise<string> {

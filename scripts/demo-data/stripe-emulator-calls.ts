@@ -1,9 +1,9 @@
 /** Calls the Stripe emulator's control API, which Stripe does not have; see its README.md. */
-export async function callStripeEmulator(url: string, path: string, wish: object): Promise<void> {
+export async function callStripeEmulator(url: string, path: string, body: object): Promise<void> {
   const response = await fetch(`${url}/__sandbox/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The Stripe emulator responded ${response.status} to ${path}`);
 }

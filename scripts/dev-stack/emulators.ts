@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Environment, type ManagedProcess, managedProcess } from "./managed-process.ts";
 import { programOf } from "./paths.ts";
-import type { SandboxKeys } from "./persisted-keys.ts";
+import type { SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
@@ -26,10 +26,10 @@ export function authLimits(env: Environment): Record<string, string> {
 }
 
 /** The Supabase emulator with its inbox. */
-export function supabasePart(
+export function supabaseProcess(
   ports: Ports,
   site: string,
-  keys: SandboxKeys,
+  keys: SupabaseKeys,
   databaseUrl: string,
   env: Environment,
 ): ManagedProcess {
@@ -57,14 +57,14 @@ export function supabasePart(
   });
 }
 
-export type WebSites = { hosts: string[]; spki: string };
+export type SampleSites = { hosts: string[]; spki: string };
 
 /** The sample sites. They report their host names and the pin of their certificate. */
-export function webPart(
+export function sampleSitesProcess(
   ports: Ports,
   dataFolder: string,
   env: Environment,
-  onSites: (sites: WebSites) => void,
+  onSites: (sites: SampleSites) => void,
 ): ManagedProcess {
   return managedProcess({
     name: "web",
@@ -74,7 +74,7 @@ export function webPart(
     env: { ...env, PORT: String(ports.web.port), DATA_DIR: join(dataFolder, "web") },
     reservations: [ports.web],
     ready: async ({ waitFor }) =>
-      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as WebSites),
+      onSites(JSON.parse((await waitFor(/^ready \{/)).slice("ready ".length)) as SampleSites),
     graceMilliseconds: 700,
   });
 }
@@ -86,7 +86,7 @@ const joined = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(
  * host the later one applies, so the environment's come last.
  */
 export function egressSettings(
-  { hosts, spki }: WebSites,
+  { hosts, spki }: SampleSites,
   port: number,
   env: Environment = {},
 ): Record<string, string> {

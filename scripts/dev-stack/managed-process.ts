@@ -31,7 +31,7 @@ type OnLine = (line: string, isError: boolean) => void;
 /** Waits for a line of the process's output. */
 type Lines = { waitFor: (pattern: RegExp) => Promise<string> };
 
-export type ProcessPart = {
+export type ProcessOptions = {
   name: string;
   label: string;
   stopOrder: number;
@@ -77,7 +77,7 @@ function collectLines(child: ChildProcess, onLine: OnLine) {
 }
 
 /** A child process in its own process group, so that Ctrl-C reaches only the launcher. */
-export function managedProcess(part: ProcessPart): ManagedProcess {
+export function managedProcess(part: ProcessOptions): ManagedProcess {
   return {
     name: part.name,
     label: part.label,

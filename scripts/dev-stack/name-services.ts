@@ -7,22 +7,22 @@ import type { Ports } from "./ports.ts";
  * @throws Error when LOOKUPS is not empty, `sandbox` or `real`
  */
 export function usesRealLookups(env: Environment): boolean {
-  const wish = env.LOOKUPS?.trim() ?? "";
-  if (!["", "sandbox", "real"].includes(wish))
-    throw new Error(`LOOKUPS is "${wish}". Set it to real, or leave it empty to use the emulator.`);
-  return wish === "real";
+  const value = env.LOOKUPS?.trim() ?? "";
+  if (!["", "sandbox", "real"].includes(value))
+    throw new Error(`LOOKUPS is "${value}". Set it to real, or leave it empty to use the emulator.`);
+  return value === "real";
 }
 
 /** The emulator's settings, overridden by those in the environment. */
-export function lookupSettings(sandbox: Environment, env: Environment): Record<string, string | undefined> {
+export function lookupSettings(emulator: Environment, env: Environment): Record<string, string | undefined> {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   return Object.fromEntries(
-    Object.entries(sandbox).map(([name, value]) => [name, isSet(name) ? env[name] : value]),
+    Object.entries(emulator).map(([name, value]) => [name, isSet(name) ? env[name] : value]),
   );
 }
 
 /** The name services emulator. It reports the settings that point to it. */
-export function registryPart(
+export function nameServicesProcess(
   ports: Pick<Ports, "registry" | "social">,
   env: Environment,
   onSettings: (settings: Environment) => void,

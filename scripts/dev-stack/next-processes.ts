@@ -59,7 +59,7 @@ export function buildTask(env: Environment): ManagedProcess {
 }
 
 /** Creates the build artifacts: filter engines, fonts and bundled scripts. Fast when they exist. */
-export function runtimeJob(env: Environment): ManagedProcess {
+export function buildArtifactsTask(env: Environment): ManagedProcess {
   return managedProcess({
     name: "runtime",
     label: "Build artifacts",
@@ -71,7 +71,7 @@ export function runtimeJob(env: Environment): ManagedProcess {
 }
 
 /** Creates the demo accounts through the auth service. */
-export function demoJob(env: Environment): ManagedProcess {
+export function demoAccountsTask(env: Environment): ManagedProcess {
   return managedProcess({
     name: "demo",
     label: "Demo accounts",

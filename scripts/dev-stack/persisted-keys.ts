@@ -11,10 +11,10 @@ export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
   return keys;
 }
 
-export type SandboxKeys = { publishable: string; secret: string };
+export type SupabaseKeys = { publishable: string; secret: string };
 
 /** Keys of the Supabase emulator. */
-export function sandboxKeys(file: string): SandboxKeys {
+export function loadSupabaseKeys(file: string): SupabaseKeys {
   const random = () => randomBytes(18).toString("base64url");
   return loadOrCreateKeys(file, () => ({
     publishable: `sb_publishable_${random()}`,

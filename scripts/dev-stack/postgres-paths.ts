@@ -34,7 +34,7 @@ function findPackage(): string {
  * Creates the package's symbolic links, which it lists for its install script: npm archives cannot contain links, and
  * install scripts are off here.
  */
-function makeLinks(folder: string): void {
+function createLinks(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as Link[]) {
@@ -49,7 +49,7 @@ function makeLinks(folder: string): void {
 /** The `native` folder with `bin`, `lib` and `share`, ready to run. */
 export function postgresBinaries(): string {
   const folder = findPackage();
-  makeLinks(folder);
+  createLinks(folder);
   return join(folder, "native");
 }
 

@@ -21,7 +21,7 @@ import { killProcess, processCwd, processStartTime } from "./system-processes.ts
 const DATABASE = "marketplace";
 
 /** Settings without durability, for temporary data. */
-const THROW_AWAY = [
+const TEMPORARY_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -70,7 +70,7 @@ function passwordOf(home: PostgresPaths): string {
  * Initializes the cluster and then renames it, so that an interrupted first start is repeated. The locale is
  * PostgreSQL's own C.UTF-8: it needs no system locale and sorts equally everywhere.
  */
-function initialise(home: PostgresPaths, throwAway: boolean): void {
+function initializeCluster(home: PostgresPaths, throwAway: boolean): void {
   if (existsSync(cluster(home))) return;
   const half = `${cluster(home)}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -155,7 +155,7 @@ function launch(home: PostgresPaths, port: number, throwAway: boolean, logFile: 
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     `port=${port}`,
-    ...(throwAway ? THROW_AWAY : []),
+    ...(throwAway ? TEMPORARY_SETTINGS : []),
   ];
   const log = openSync(logFile, "w", 0o600);
   const child = spawn(
@@ -198,7 +198,7 @@ export async function startPostgres({
   const home = postgresPaths(folder);
   const password = passwordOf(home);
   const logFile = join(home.folder, "server.log");
-  initialise(home, throwAway);
+  initializeCluster(home, throwAway);
   await clear(home);
   const child = launch(home, port, throwAway, logFile);
   child.once("error", () => {});

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
-import { egressSettings, supabasePart, type WebSites, webPart } from "./emulators.ts";
+import { egressSettings, supabaseProcess, type SampleSites, sampleSitesProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
-import { lookupSettings, registryPart, usesRealLookups } from "./name-services.ts";
-import { buildTask, demoJob, runtimeJob, siteProcess } from "./next-processes.ts";
+import { lookupSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
+import { buildTask, demoAccountsTask, buildArtifactsTask, siteProcess } from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
-import { type SandboxKeys, sandboxKeys } from "./persisted-keys.ts";
+import { type SupabaseKeys, loadSupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { postgresProcess } from "./postgres.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";
-import { type PaymentKeys, paymentKeys, paymentSettings, stripePart } from "./stripe-emulator.ts";
+import { type StripeKeys, loadStripeKeys, stripeSettings, stripeProcess } from "./stripe-emulator.ts";
 
-export type ProductOptions = {
+export type StackOptions = {
   /** Uses the production build instead of compiling on demand. */
   production: boolean;
   /** Which services are real; emulators replace the others. */
@@ -52,7 +52,7 @@ export type RunningStack = {
 };
 
 /** The embedded database: one part of the Supabase emulator. */
-async function startDatabase(stack: ProcessManager, options: ProductOptions): Promise<string> {
+async function startDatabase(stack: ProcessManager, options: StackOptions): Promise<string> {
   let databaseUrl = "";
   await stack.start(
     postgresProcess({
@@ -68,7 +68,7 @@ async function startDatabase(stack: ProcessManager, options: ProductOptions): Pr
 }
 
 /** The site's settings for the Supabase emulator. */
-function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseUrl: string): Environment {
+function supabaseSettings({ ports }: StackOptions, keys: SupabaseKeys, databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
     NEXT_PUBLIC_SUPABASE_URL: localUrl(ports.supabase),
@@ -82,13 +82,13 @@ function sandboxSettings({ ports }: ProductOptions, keys: SandboxKeys, databaseU
  * Starts the auth service, which creates its tables, and then migrates the product's tables, which reference its
  * users.
  */
-async function furnish(
+async function initializeSupabase(
   stack: ProcessManager,
-  options: ProductOptions,
-  keys: SandboxKeys,
+  options: StackOptions,
+  keys: SupabaseKeys,
   databaseUrl: string,
 ): Promise<void> {
-  await stack.start(supabasePart(options.ports, options.site, keys, databaseUrl, options.env));
+  await stack.start(supabaseProcess(options.ports, options.site, keys, databaseUrl, options.env));
   await stack.step("Migrations and catalog", async () => {
     await migrate(databaseUrl);
     await seedCatalog(databaseUrl);
@@ -96,11 +96,11 @@ async function furnish(
 }
 
 /** Starts the sample sites, unless Stripe is in live mode. */
-async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: ProductOptions) {
+async function startSampleSites(stack: ProcessManager, { ports, dataFolder, env }: StackOptions) {
   if (isStripeLiveMode(env)) return { hosts: [], egress: {} };
-  let sites: WebSites = { hosts: [], spki: "" };
+  let sites: SampleSites = { hosts: [], spki: "" };
   await stack.start(
-    webPart(ports, dataFolder, env, (found) => {
+    sampleSitesProcess(ports, dataFolder, env, (found) => {
       sites = found;
     }),
   );
@@ -108,11 +108,11 @@ async function startWeb(stack: ProcessManager, { ports, dataFolder, env }: Produ
 }
 
 /** Starts the name services emulator, unless LOOKUPS is `real`. */
-async function startLookups(stack: ProcessManager, { ports, env }: ProductOptions): Promise<Environment> {
+async function startNameServices(stack: ProcessManager, { ports, env }: StackOptions): Promise<Environment> {
   if (usesRealLookups(env)) return {};
   let settings: Environment = {};
   await stack.start(
-    registryPart(ports, env, (found) => {
+    nameServicesProcess(ports, env, (found) => {
       settings = found;
     }),
   );
@@ -120,18 +120,18 @@ async function startLookups(stack: ProcessManager, { ports, env }: ProductOption
 }
 
 /** Starts the Stripe emulator, unless a Stripe account is set. Returns the site's settings for it. */
-async function startPayment(
+async function startStripe(
   stack: ProcessManager,
-  options: ProductOptions,
-  keys: PaymentKeys,
+  options: StackOptions,
+  keys: StripeKeys,
 ): Promise<Environment> {
   if (options.real.payment) return {};
-  await stack.start(stripePart(options.ports, options.dataFolder, keys, options.env));
-  return paymentSettings(localUrl(options.ports.stripe), keys, options.env);
+  await stack.start(stripeProcess(options.ports, options.dataFolder, keys, options.env));
+  return stripeSettings(localUrl(options.ports.stripe), keys, options.env);
 }
 
 /** URL and keys of the Stripe emulator. */
-function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): Partial<RunningStack> {
+function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Partial<RunningStack> {
   if (real.payment) return {};
   const { publishable, secret, webhookSecret } = keys;
   return {
@@ -143,7 +143,7 @@ function paymentAddresses({ real, ports }: ProductOptions, keys: PaymentKeys): P
 }
 
 /** Builds unless the existing build has the same fingerprint. */
-async function build(stack: ProcessManager, { distDir }: ProductOptions, env: Environment): Promise<void> {
+async function build(stack: ProcessManager, { distDir }: StackOptions, env: Environment): Promise<void> {
   const stamp = buildFingerprint(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
@@ -157,20 +157,20 @@ async function build(stack: ProcessManager, { distDir }: ProductOptions, env: En
  * Starts all processes in the order of their dependencies, independent ones concurrently: the development server
  * starts while the database is initialized, and receives its first request afterwards.
  */
-export async function startStack(stack: ProcessManager, options: ProductOptions): Promise<RunningStack> {
+export async function startStack(stack: ProcessManager, options: StackOptions): Promise<RunningStack> {
   mkdirSync(options.dataFolder, { recursive: true });
   const { ports, real, site, production } = options;
-  const keys = sandboxKeys(join(options.dataFolder, "supabase-keys.json"));
-  const money = paymentKeys(join(options.dataFolder, "stripe-keys.json"));
+  const keys = loadSupabaseKeys(join(options.dataFolder, "supabase-keys.json"));
+  const money = loadStripeKeys(join(options.dataFolder, "stripe-keys.json"));
   const [databaseUrl, { hosts, egress }, lookups, payment] = await Promise.all([
     real.supabase ? "" : startDatabase(stack, options),
-    startWeb(stack, options),
-    startLookups(stack, options),
-    startPayment(stack, options, money),
+    startSampleSites(stack, options),
+    startNameServices(stack, options),
+    startStripe(stack, options, money),
   ]);
   const env: Environment = {
     ...options.env,
-    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : sandboxSettings(options, keys, databaseUrl)),
+    ...(real.supabase ? { NEXT_PUBLIC_INBOX_URL: "" } : supabaseSettings(options, keys, databaseUrl)),
     ...egress,
     ...lookups,
     ...payment,
@@ -178,14 +178,14 @@ export async function startStack(stack: ProcessManager, options: ProductOptions)
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  const furnished = real.supabase ? Promise.resolve() : furnish(stack, options, keys, databaseUrl);
-  const prepared = Promise.all([furnished, stack.run(runtimeJob(env))]);
+  const initialized = real.supabase ? Promise.resolve() : initializeSupabase(stack, options, keys, databaseUrl);
+  const prepared = Promise.all([initialized, stack.run(buildArtifactsTask(env))]);
   if (production) {
     await prepared;
     await build(stack, options, env);
   }
   await Promise.all([
-    furnished.then(() => (real.supabase ? undefined : stack.run(demoJob(env)))),
+    initialized.then(() => (real.supabase ? undefined : stack.run(demoAccountsTask(env)))),
     stack.start(siteProcess({ reservation: ports.site, env, production, after: prepared })),
   ]);
   await Promise.all(Object.values(ports).map((port) => port.release()));
@@ -193,7 +193,7 @@ export async function startStack(stack: ProcessManager, options: ProductOptions)
     site,
     supabase: env.NEXT_PUBLIC_SUPABASE_URL ?? "",
     ...(real.supabase ? {} : { inbox: localUrl(ports.inbox) }),
-    ...paymentAddresses(options, money),
+    ...stripeAddresses(options, money),
     ...(usesRealLookups(env) ? {} : { registry: localUrl(ports.registry), social: localUrl(ports.social) }),
     ...(hosts.length > 0 ? { web: localUrl(ports.web) } : {}),
     hosts,

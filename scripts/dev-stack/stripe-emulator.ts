@@ -6,10 +6,10 @@ import { loadOrCreateKeys } from "./persisted-keys.ts";
 import type { Ports } from "./ports.ts";
 import { waitForHttp } from "./wait-for-http.ts";
 
-export type PaymentKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
+export type StripeKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
 /** Keys of the Stripe emulator. */
-export function paymentKeys(file: string): PaymentKeys {
+export function loadStripeKeys(file: string): StripeKeys {
   const random = () => randomBytes(24).toString("hex");
   return loadOrCreateKeys(file, () => ({
     publishable: `pk_test_sandbox_${random()}`,
@@ -21,7 +21,7 @@ export function paymentKeys(file: string): PaymentKeys {
 }
 
 /** The site's settings for the Stripe emulator at this URL. */
-export function paymentSettings(address: string, keys: PaymentKeys, env: Environment): Environment {
+export function stripeSettings(address: string, keys: StripeKeys, env: Environment): Environment {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
@@ -33,10 +33,10 @@ export function paymentSettings(address: string, keys: PaymentKeys, env: Environ
 }
 
 /** The Stripe emulator, which sends webhooks to the site. */
-export function stripePart(
+export function stripeProcess(
   ports: Ports,
   dataFolder: string,
-  keys: PaymentKeys,
+  keys: StripeKeys,
   env: Environment,
 ): ManagedProcess {
   return managedProcess({

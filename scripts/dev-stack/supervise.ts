@@ -22,17 +22,17 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  */
 export async function supervise({ screen, runFile, start, beforeStop }: Supervised): Promise<number> {
   const stopped = new Promise<null>((resolve) => onShutdownSignal(() => resolve(null)));
-  const book = await acquirePidFile(runFile);
-  if (book.ended.length > 0) screen.print(`  Ended processes of a killed start: ${book.ended.join(", ")}`);
+  const pidFile = await acquirePidFile(runFile);
+  if (pidFile.ended.length > 0) screen.print(`  Ended processes of a killed start: ${pidFile.ended.join(", ")}`);
   let pids: Record<string, number> = {};
   const stack = createProcessManager(screen, (now) => {
     pids = now;
-    book.setParts(now);
+    pidFile.setParts(now);
   });
 
   const failed = start(stack, () => pids).then(
     (site) => {
-      book.setSite(site);
+      pidFile.setSite(site);
       return new Promise<never>(() => {});
     },
     (error: unknown) => (error instanceof Stopped ? null : messageOf(error)),
@@ -43,6 +43,6 @@ export async function supervise({ screen, runFile, start, beforeStop }: Supervis
   screen.print(problem === null ? "\n  Stopping ..." : `\n${problem}\n`);
   beforeStop?.();
   await stack.stop();
-  book.release();
+  pidFile.release();
   return problem === null ? 0 : 1;
 }

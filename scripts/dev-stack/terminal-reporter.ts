@@ -5,7 +5,7 @@ type Out = { write: (text: string) => unknown; isTTY?: boolean };
 export type TerminalReporter = ReturnType<typeof createTerminalReporter>;
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
-const COLOURS = ["cyan", "magenta", "yellow", "blue", "green"] as const;
+const COLORS = ["cyan", "magenta", "yellow", "blue", "green"] as const;
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -15,14 +15,14 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
  */
 export function createTerminalReporter(out: Out = process.stdout, onLine?: (line: string) => void) {
   const live = Boolean(out.isTTY) && !process.env.CI;
-  const colourful = Boolean(out.isTTY) && !process.env.NO_COLOR;
+  const hasColors = Boolean(out.isTTY) && !process.env.NO_COLOR;
   const names: string[] = [];
   const running: { label: string; since: number }[] = [];
   let frame = 0;
   let quiet = false;
 
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colourful ? styleText(style, text, { validateStream: false }) : text;
+    hasColors ? styleText(style, text, { validateStream: false }) : text;
   const clear = () => {
     if (live && running.length > 0) out.write("\r\u001b[K");
   };
@@ -71,9 +71,9 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
     onLine?.(`${part} ${text}`);
     if (quiet || onLine) return;
     if (!names.includes(part)) names.push(part);
-    const colour = COLOURS[names.indexOf(part) % COLOURS.length] ?? "cyan";
+    const color = COLORS[names.indexOf(part) % COLORS.length] ?? "cyan";
     print(
-      `${paint(colour, part.padEnd(9))} ${paint("dim", "│")} ${colourful ? text : stripVTControlCharacters(text)}`,
+      `${paint(color, part.padEnd(9))} ${paint("dim", "│")} ${hasColors ? text : stripVTControlCharacters(text)}`,
     );
   }
 

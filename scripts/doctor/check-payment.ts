@@ -4,7 +4,7 @@ import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 /* Checks at Stripe and in its mirror. Imported on demand, because the billing modules read their settings on import. */
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function checkProvider(): Promise<Diagnostic> {
+async function checkStripe(): Promise<Diagnostic> {
   const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
   try {
     await callStripe((stripe) => stripe.balance.retrieve());
@@ -51,7 +51,7 @@ export async function checkEndpoint(site: string): Promise<Diagnostic> {
   }
 }
 
-function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Diagnostic {
+function checkEventTypes(endpoint: Stripe.WebhookEndpoint, wanted: readonly string[]): Diagnostic {
   const hears = new Set(endpoint.enabled_events);
   const missing = hears.has("*") ? [] : wanted.filter((type) => !hears.has(type));
   if (endpoint.status !== "enabled")
@@ -70,13 +70,13 @@ function judgeSubscription(endpoint: Stripe.WebhookEndpoint, wanted: readonly st
 }
 
 /** Checks that Stripe has a webhook endpoint for this site. The emulator always has one. */
-async function checkSubscription(site: string): Promise<Diagnostic[]> {
+async function checkWebhookEvents(site: string): Promise<Diagnostic[]> {
   if (process.env.STRIPE_API_BASE?.trim()) return [];
   const { callStripe } = await import("#server/integrations/stripe/client.ts");
   const { WEBHOOK_EVENT_TYPES } = await import("#server/billing/webhook.ts");
   const { data } = await callStripe((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const endpoint = data.find(({ url }) => url === `${site}${ADDRESS}`);
-  if (endpoint) return [judgeSubscription(endpoint, WEBHOOK_EVENT_TYPES)];
+  if (endpoint) return [checkEventTypes(endpoint, WEBHOOK_EVENT_TYPES)];
   return [
     broken(
       "webhook events",
@@ -103,10 +103,10 @@ async function checkUndelivered(): Promise<Diagnostic> {
 
 /** All checks that call Stripe or query the database. */
 export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
-  const provider = await checkProvider();
+  const provider = await checkStripe();
   const endpoint = site ? [await checkEndpoint(site)] : [];
   if (provider.state === "broken") return [provider, ...endpoint];
-  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkSubscription(site)] : [])];
+  const asked = [checkPrices(), checkUndelivered(), ...(site ? [checkWebhookEvents(site)] : [])];
   const found = await Promise.all(
     asked.map(async (question) => {
       try {

@@ -5,7 +5,7 @@ import { broken, type Diagnostic, ok } from "./diagnostic.ts";
 const TIMEOUT_MS = 5_000;
 
 /** The problem of the egress proxy next to the browser; null when it responds and accepts the secret. */
-async function filterTrouble(line: string): Promise<string | null> {
+async function getProxyProblem(line: string): Promise<string | null> {
   const address = readProxyAddress(line);
   if (!address) return "EGRESS_PROXY is not http://:secret@host:port.";
   const init = {
@@ -22,7 +22,7 @@ async function filterTrouble(line: string): Promise<string | null> {
  * Checks the remote browser and the egress proxy next to it. How that browser is sandboxed is not visible from here.
  */
 export async function checkRemoteBrowser(endpoint: string, proxyLine: string): Promise<Diagnostic> {
-  const trouble = await filterTrouble(proxyLine);
+  const trouble = await getProxyProblem(proxyLine);
   if (trouble) return broken("Chromium", "remote, without its egress proxy", trouble);
   try {
     const browser = await connectBrowser(endpoint);

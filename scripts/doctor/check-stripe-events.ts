@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
-type Ledger = { last: Date | null; now: Date; unfinished: number; waiting: number };
+type EventStats = { last: Date | null; now: Date; unfinished: number; waiting: number };
 
 const SECOND = 1000;
 const UNITS = [
@@ -19,13 +19,13 @@ export function ago(milliseconds: number): string {
   return "just now";
 }
 
-const lastEvent = ({ last, now }: Ledger): Diagnostic =>
+const lastEvent = ({ last, now }: EventStats): Diagnostic =>
   last
     ? ok("last event", `received ${ago(now.getTime() - last.getTime())}`)
     : note("last event", "none yet", "Buy a plan with a test card to receive one.");
 
 /** Events that a running reconciler would have processed: it starts after half a minute. */
-function leftOver({ unfinished, waiting }: Ledger): Diagnostic {
+function pendingWork({ unfinished, waiting }: EventStats): Diagnostic {
   if (unfinished + waiting === 0) return ok("reconciler", "no pending work");
   const what = `${unfinished} events and ${waiting} customers have been pending for more than a day`;
   return broken(
@@ -55,14 +55,14 @@ export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
 export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
-    const [row] = await sql<Ledger[]>`
+    const [row] = await sql<EventStats[]>`
       select now() as now, (select max(received_at) from payment_events) as last,
         (select count(*)::int from payment_events
           where status in ('received', 'failed') and received_at < now() - interval '1 day') as unfinished,
         (select count(*)::int from payment_customers
           where stripe_customer_id is not null and last_synced_at is null
             and updated_at < now() - interval '1 day') as waiting`;
-    return row ? [lastEvent(row), leftOver(row)] : [];
+    return row ? [lastEvent(row), pendingWork(row)] : [];
   } catch {
     // checkDatabase reports a database that is unreachable or lacks migrations.
     return [];

@@ -10,7 +10,7 @@ export type ResponseStyle =
 
 export type Registry = {
   id: string;
-  manner: ResponseStyle;
+  style: ResponseStyle;
   tlds: readonly string[];
   /** TLDs that IANA's bootstrap file lists. */
   inBootstrap: readonly string[];
@@ -23,7 +23,7 @@ export type Registry = {
 export const REGISTRIES: readonly Registry[] = [
   {
     id: "verisign",
-    manner: "verisign",
+    style: "verisign",
     tlds: [".com", ".net"],
     inBootstrap: [".com", ".net"],
     hasWhois: true,
@@ -31,7 +31,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "pir",
-    manner: "pir",
+    style: "pir",
     tlds: [".org"],
     inBootstrap: [".org"],
     hasWhois: true,
@@ -39,7 +39,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "identity-digital",
-    manner: "identity-digital",
+    style: "identity-digital",
     tlds: [".io", ".ai", ".me"],
     inBootstrap: [".ai"],
     hasWhois: true,
@@ -47,7 +47,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "registry-co",
-    manner: "registry-co",
+    style: "registry-co",
     tlds: [".co"],
     inBootstrap: [],
     hasWhois: true,
@@ -55,7 +55,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "google",
-    manner: "google",
+    style: "google",
     tlds: [".app", ".dev"],
     inBootstrap: [".app", ".dev"],
     hasWhois: false,
@@ -63,7 +63,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "radix",
-    manner: "radix",
+    style: "radix",
     tlds: [".tech", ".site", ".online", ".store"],
     inBootstrap: [".tech", ".site", ".online", ".store"],
     hasWhois: true,
@@ -71,7 +71,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   {
     id: "fury",
-    manner: "fury",
+    style: "fury",
     tlds: [".blog"],
     inBootstrap: [".blog"],
     hasWhois: false,

@@ -11,7 +11,7 @@ import { answerSocial } from "./social/answer-social.ts";
 import { createState, type Distance } from "./state.ts";
 import { serveWhois } from "./whois/serve-whois.ts";
 
-export type RegistrySandbox = {
+export type NameServicesEmulator = {
   url: string;
   /** The product's settings that point it to this emulator. */
   env: RegistryEnv;
@@ -24,9 +24,9 @@ export type RegistrySandbox = {
   close: () => Promise<void>;
 };
 
-function registryHandler(world: ReturnType<typeof createState>): Handler {
-  const rdap = answerRdap(world, createLatency(world.distance));
-  const control = handleControlRequest(world);
+function registryHandler(emulator: ReturnType<typeof createState>): Handler {
+  const rdap = answerRdap(emulator, createLatency(emulator.distance));
+  const control = handleControlRequest(emulator);
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
@@ -38,9 +38,9 @@ function registryHandler(world: ReturnType<typeof createState>): Handler {
 /** Starts registries and platforms on 127.0.0.1. Missing ports are free ones; the default distance is zero. */
 export async function startNameServicesEmulator(
   options: Partial<Ports & Distance> = {},
-): Promise<RegistrySandbox> {
-  const world = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
-  const social = answerSocial(world, createLatency(world.distance));
+): Promise<NameServicesEmulator> {
+  const emulator = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
+  const social = answerSocial(emulator, createLatency(emulator.distance));
   const servers: Server[] = [];
   const close = async () => void (await Promise.all(servers.map((server) => server.close())));
   const add = async (starting: Promise<Server>): Promise<number> => {
@@ -50,18 +50,18 @@ export async function startNameServicesEmulator(
   };
   try {
     const ports = {
-      http: await add(serveHttp(options.http ?? 0, registryHandler(world))),
+      http: await add(serveHttp(options.http ?? 0, registryHandler(emulator))),
       social: await add(serveHttp(options.social ?? 0, social)),
-      dns: await add(serveDns(options.dns ?? 0, world)),
-      whois: await add(serveWhois(options.whois ?? 0, world)),
+      dns: await add(serveDns(options.dns ?? 0, emulator)),
+      whois: await add(serveWhois(options.whois ?? 0, emulator)),
     };
     return {
       url: `http://127.0.0.1:${ports.http}`,
       env: addressesOf(ports),
-      setScenario: (name, scenario) => void world.scenarios.set(name.toLowerCase(), { ...scenario }),
-      setDistance: (distance) => void Object.assign(world.distance, distance),
-      reset: world.reset,
-      log: world.log.read,
+      setScenario: (name, scenario) => void emulator.scenarios.set(name.toLowerCase(), { ...scenario }),
+      setDistance: (distance) => void Object.assign(emulator.distance, distance),
+      reset: emulator.reset,
+      log: emulator.log.read,
       close,
     };
   } catch (error) {

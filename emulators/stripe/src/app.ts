@@ -31,9 +31,9 @@ import type { Deliverer } from "./webhooks/delivery.ts";
 
 const show =
   (kind: Kind): Handler =>
-  ({ book, form, path: { id = "" } }) => {
+  ({ tx, form, path: { id = "" } }) => {
     readNothing(form);
-    return findOrThrow(book, kind, id);
+    return findOrThrow(tx, kind, id);
   };
 
 export type Route = [

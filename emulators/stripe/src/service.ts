@@ -32,7 +32,7 @@ export function createService(settings: Settings) {
       .run(name, value);
   const aheadMs = () => Number(setting("ahead_ms")) || 0;
   const nowMs = () => Date.now() + aheadMs();
-  const bookAt = (now: number, request: Transaction["request"] = { id: null, idempotency_key: null }) =>
+  const openTransactionAt = (now: number, request: Transaction["request"] = { id: null, idempotency_key: null }) =>
     openTransaction(database, {
       now,
       origin: settings.origin,
@@ -41,8 +41,8 @@ export function createService(settings: Settings) {
     });
 
   /** Runs `work` in a transaction at the current time. */
-  const act = <T>(work: (book: Transaction) => T, request?: Transaction["request"]): T =>
-    inTransaction(database, () => work(bookAt(Math.floor(nowMs() / 1000), request)));
+  const act = <T>(work: (tx: Transaction) => T, request?: Transaction["request"]): T =>
+    inTransaction(database, () => work(openTransactionAt(Math.floor(nowMs() / 1000), request)));
 
   /** Runs the jobs that are due until `until` (Unix seconds), each at its own time. */
   function catchUp(until = Math.floor(nowMs() / 1000)): void {
@@ -53,7 +53,7 @@ export function createService(settings: Settings) {
       if (!job) return;
       inTransaction(database, () => {
         database.prepare("delete from jobs where id = ?").run(job.id);
-        JOBS[job.kind]?.(bookAt(job.due), job.object);
+        JOBS[job.kind]?.(openTransactionAt(job.due), job.object);
       });
     }
   }

@@ -3,11 +3,11 @@ import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/
 import { compare, declared } from "./declarations.ts";
 import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 
 beforeAll(async () => {
-  bench = await startFixture();
-  const { stripe, sandbox } = bench;
+  fixture = await startFixture();
+  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
@@ -25,14 +25,14 @@ beforeAll(async () => {
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
   await stripe.refunds.create({ payment_intent: intentOf(bought), amount: 100 });
   await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
-  sandbox.service.advance(32 * 86_400);
+  emulator.service.advance(32 * 86_400);
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 /** The raw JSON, before the client library changes it. */
 async function get(path: string): Promise<Record<string, unknown>> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  return (await (await fetch(`${bench.sandbox.url}${path}`, { headers })).json()) as Record<string, unknown>;
+  return (await (await fetch(`${fixture.emulator.url}${path}`, { headers })).json()) as Record<string, unknown>;
 }
 
 const SHAPES: [path: string, file: string, name: string][] = [
@@ -67,7 +67,7 @@ test("objects without a list endpoint match Stripe's declared types", async () =
     data: { latest_charge: string | null }[];
   };
   const charge = await get(`/v1/charges/${intents.find((it) => it.latest_charge)?.latest_charge}`);
-  const setup = await bench.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
+  const setup = await fixture.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
   const shapes: [unknown, string, string][] = [
     [charge, "Charges", "Charge"],
     [await get(`/v1/setup_intents/${setup.id}`), "SetupIntents", "SetupIntent"],
@@ -120,11 +120,11 @@ const DECLARED_BY_OBJECT: Record<string, [file: string, name: string]> = {
 
 describe("a webhook payload", () => {
   beforeAll(async () => {
-    const { data } = await bench.stripe.customers.list({ limit: 1 });
-    expect(advanceCustomerClock(bench.sandbox.service, data[0]?.id ?? "", 60)).toBe(true);
-    await bench.sandbox.deliverer.flush();
+    const { data } = await fixture.stripe.customers.list({ limit: 1 });
+    expect(advanceCustomerClock(fixture.emulator.service, data[0]?.id ?? "", 60)).toBe(true);
+    await fixture.emulator.deliverer.flush();
   });
-  const events = () => bench.received.map(({ event }) => event);
+  const events = () => fixture.received.map(({ event }) => event);
 
   test("matches Stripe's declared type for each kind of object", () => {
     const kinds = new Set(events().map(({ data }) => (data.object as { object: string }).object));

@@ -2,15 +2,15 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECRET_KEY, startFixture } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 /** One POST /v1/customers without the client library's retries. */
 async function post(key: string, params: Record<string, string> = { name: "A" }) {
-  const response = await fetch(`${bench.sandbox.url}/v1/customers`, {
+  const response = await fetch(`${fixture.emulator.url}/v1/customers`, {
     method: "POST",
     headers: { authorization: `Bearer ${SECRET_KEY}`, ...(key ? { "idempotency-key": key } : {}) },
     body: new URLSearchParams(params),
@@ -20,8 +20,8 @@ async function post(key: string, params: Record<string, string> = { name: "A" })
 }
 
 const fail = (fault: object) =>
-  fetch(`${bench.sandbox.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
-const countCustomers = async () => (await bench.stripe.customers.list({ limit: 100 })).data.length;
+  fetch(`${fixture.emulator.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
+const countCustomers = async () => (await fixture.stripe.customers.list({ limit: 100 })).data.length;
 
 test("a replayed response has the idempotent-replayed header and the first request's id", async () => {
   const first = await post("replay");
@@ -50,7 +50,7 @@ describe.each([
     expect(again.headers.get("original-request")).toBe(first.headers.get("request-id"));
     expect(await countCustomers()).toBe(before + made);
     expect((await post(`${key}:2`)).status).toBe(200);
-    bench.sandbox.service.advance(86_401);
+    fixture.emulator.service.advance(86_401);
     expect((await post(key)).status).toBe(200);
   });
 });
@@ -66,7 +66,7 @@ test.each(["429", "reset"])("a %s before the call takes effect is not stored", a
 test("a key in use by another request gets 409 until that request has ended", async () => {
   await fail({ kind: "slow", path: "/v1/customers", method: "POST", delayMilliseconds: 400 });
   const first = post("busy");
-  await expect.poll(() => bench.sandbox.service.keysInUse.has("busy")).toBe(true);
+  await expect.poll(() => fixture.emulator.service.keysInUse.has("busy")).toBe(true);
   expect(await post("busy")).toMatchObject({
     status: 409,
     body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } },
@@ -85,7 +85,7 @@ test("a key may have 255 characters, not 256", async () => {
 
 test("the stripe client throws a stored 500 as a replayed API error", async () => {
   await fail({ kind: "500", path: "/v1/customers", method: "POST" });
-  const error = await bench.stripe.customers
+  const error = await fixture.stripe.customers
     .create({ name: "A" }, { idempotencyKey: "client" })
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);

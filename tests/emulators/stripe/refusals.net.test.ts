@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
 import { intentOf, SECRET_KEY, saveCard, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const DAY = 86_400;
 
 async function call(method: string, path: string, params: Record<string, string> = {}) {
   const form = new URLSearchParams(params);
   const isInAddress = method !== "POST";
-  const response = await fetch(`${bench.sandbox.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
+  const response = await fetch(`${fixture.emulator.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
     method,
     headers: { authorization: `Bearer ${SECRET_KEY}` },
     ...(isInAddress ? {} : { body: form }),
@@ -67,7 +67,7 @@ test.each(["/subscriptions", "/invoices", "/payment_intents"])(
 );
 
 test("an unknown URL gets 404 with an error body and a request id", async () => {
-  const response = await fetch(`${bench.sandbox.url}/v1/nonsense`, {
+  const response = await fetch(`${fixture.emulator.url}/v1/nonsense`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
   });
   expect(response.status).toBe(404);
@@ -106,8 +106,8 @@ test("metadata accepts 50 keys of 40 characters with values of 500", async () =>
 
 describe("a state transition", () => {
   async function begun() {
-    const { customer, price } = await seedPriceAndCustomer(bench.stripe);
-    const subscription = await subscribe(bench.stripe, customer.id, price.id);
+    const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+    const subscription = await subscribe(fixture.stripe, customer.id, price.id);
     return { customer, price, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
   }
   const refusal = (attempt: Promise<unknown>) =>
@@ -118,7 +118,7 @@ describe("a state transition", () => {
     );
 
   test("is refused for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
     expect(await refusal(stripe.subscriptions.update(subscription.id, end))).toMatch(/`incomplete` status/);
@@ -133,7 +133,7 @@ describe("a state transition", () => {
   });
 
   test("is refused for paying or voiding a paid invoice", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
     const again = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
@@ -143,7 +143,7 @@ describe("a state transition", () => {
   });
 
   test("is refused for the card of a deleted customer", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { customer: former } = await begun();
     const card = await saveCard(stripe, former.id, "pm_card_visa");
     await stripe.customers.del(former.id);
@@ -153,7 +153,7 @@ describe("a state transition", () => {
   });
 
   test("charges the default card at once for a subscription without payment_behavior", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { customer, price } = await seedPriceAndCustomer(stripe);
     const items = [{ price: price.id }];
     expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
@@ -170,7 +170,7 @@ describe("a state transition", () => {
   });
 
   test("is refused for paying a voided invoice", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
     const late = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
@@ -180,7 +180,7 @@ describe("a state transition", () => {
   });
 
   test("is refused for a deleted customer and for an inactive price", async () => {
-    const { stripe } = bench;
+    const { stripe } = fixture;
     const { customer, price } = await begun();
     const { price: old } = await begun();
     await stripe.prices.update(old.id, { active: false });
@@ -193,16 +193,16 @@ describe("a state transition", () => {
 
 describe("an advanced clock", () => {
   test("applies to responses and objects, while webhook signatures use real time", async () => {
-    const { stripe, sandbox, received } = bench;
-    await sandbox.deliverer.flush();
+    const { stripe, emulator, received } = fixture;
+    await emulator.deliverer.flush();
     received.length = 0;
-    sandbox.service.advance(40 * DAY);
+    emulator.service.advance(40 * DAY);
     const customer = await stripe.customers.create({ name: "Later" });
     const later = Date.now() + 40 * DAY * 1000;
     expect(Math.abs(customer.created * 1000 - later)).toBeLessThan(10_000);
     const { date } = customer.lastResponse.headers;
     expect(Math.abs(new Date(date ?? 0).getTime() - later)).toBeLessThan(10_000);
-    await sandbox.deliverer.flush();
+    await emulator.deliverer.flush();
     // Stripe's default tolerance for signatures: five minutes.
     const told = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
     expect(told?.event.created).toBe(customer.created);

@@ -27,7 +27,7 @@ export async function startFixture(dataDir: string | null = null) {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const sandbox = await startStripeEmulator({
+  const emulator = await startStripeEmulator({
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
@@ -35,14 +35,14 @@ export async function startFixture(dataDir: string | null = null) {
     dataDir,
   });
   return {
-    sandbox,
+    emulator,
     received,
-    stripe: clientOf(sandbox.url),
+    stripe: clientOf(emulator.url),
     answerWith: (next: number) => {
       status = next;
     },
     close: async () => {
-      await sandbox.close();
+      await emulator.close();
       receiver.closeAllConnections();
       await new Promise((resolve) => receiver.close(resolve));
     },

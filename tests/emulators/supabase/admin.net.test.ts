@@ -12,14 +12,14 @@ import {
   signedIn,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start({ DISABLE_SIGNUP: "true" });
+  fixture = await openBench();
+  auth = await fixture.start({ DISABLE_SIGNUP: "true" });
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const users = () => admin(auth.url).auth.admin;
 
@@ -48,7 +48,7 @@ describe("a caller with the secret key", () => {
     expect(
       (await browser(auth.url).auth.signInWithPassword({ email, password: "demo-password" })).error,
     ).toBeNull();
-    expect(await bench.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from sandbox.mails where recipient = ${email}`).toHaveLength(0);
   });
 
   test("creates an unconfirmed user with a random password", async () => {
@@ -77,7 +77,7 @@ describe("a caller with the secret key", () => {
     expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
     expect((await client.auth.getUser()).error).not.toBeNull();
     const rows =
-      await bench.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
+      await fixture.sql`select 1 from auth.sessions where user_id = ${id} union all select 1 from auth.identities where user_id = ${id}`;
     expect(rows).toHaveLength(0);
   });
 
@@ -85,7 +85,7 @@ describe("a caller with the secret key", () => {
     const { id, email, password } = await signedIn(auth.url);
     expect((await users().deleteUser(id, true)).error).toBeNull();
     const [row] =
-      await bench.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
+      await fixture.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
     expect(row?.email).not.toBe(email);
     expect(row?.encrypted_password).toBeNull();
     expect(row?.deleted_at).not.toBeNull();

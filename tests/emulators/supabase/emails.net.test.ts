@@ -16,14 +16,14 @@ import {
   takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 describe("a password reset", () => {
   test("signs in through the emailed link and emits PASSWORD_RECOVERY", async () => {
@@ -115,7 +115,7 @@ describe("an email token", () => {
   });
 
   test("can link directly to the site", async () => {
-    const direct = await bench.start({ MAILER_LINK: "token_hash" });
+    const direct = await fixture.start({ MAILER_LINK: "token_hash" });
     const { email } = await signedIn(direct.url);
     await browser(direct.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
     const link = new URL((await newestMail(direct, email)).link);
@@ -263,7 +263,7 @@ describe("a code exchange", () => {
   });
 
   test("fails after the code has expired", async () => {
-    const hasty = await bench.start({ FLOW_SECONDS: "0" });
+    const hasty = await fixture.start({ FLOW_SECONDS: "0" });
     const { client, to } = await codeFor(hasty.url);
     expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
   });

@@ -17,14 +17,14 @@ import {
   takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const RETURN = `${SITE_URL}/auth/v1/callback`;
 
@@ -152,7 +152,7 @@ describe("the consent page", () => {
 describe("choosing an account", () => {
   test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
-      await bench.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
+      await fixture.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
     const { status, to, client } = await through({ subject: mara?.subject });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
@@ -283,7 +283,7 @@ describe("a Google account with an unverified address", () => {
   });
 
   test("is not created when sign-up is disabled", async () => {
-    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
+    const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
     const { to } = await through(another(newEmail()), closed.url);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
@@ -332,7 +332,7 @@ describe("the provider's callback", () => {
   });
 
   test("rejects an expired state", async () => {
-    const hasty = await bench.start({ FLOW_SECONDS: "0" });
+    const hasty = await fixture.start({ FLOW_SECONDS: "0" });
     const { to } = await through(another(newEmail()), hasty.url);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });

@@ -8,16 +8,16 @@ import { type Bench, browser, call, environmentFor, openBench, signedIn } from "
 
 const MAIN = fileURLToPath(new URL("../../../emulators/supabase/src/main.ts", import.meta.url));
 
-let bench: Bench;
+let fixture: Bench;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  bench = await openBench();
+  fixture = await openBench();
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
@@ -43,14 +43,14 @@ function run(environment: Record<string, string>) {
 
 /** Creates an empty database on the fixture's server. */
 async function otherDatabase(name: string): Promise<{ url: string; sql: postgres.Sql }> {
-  await bench.sql.unsafe(`create database ${name}`);
-  const url = new URL(bench.databaseUrl);
+  await fixture.sql.unsafe(`create database ${name}`);
+  const url = new URL(fixture.databaseUrl);
   url.pathname = `/${name}`;
   return { url: url.href, sql: postgres(url.href, { max: 1, onnotice: () => {} }) };
 }
 
 test("the process prints one line when it is ready, and exits at once on SIGTERM", async () => {
-  const environment = await environmentFor(bench.databaseUrl);
+  const environment = await environmentFor(fixture.databaseUrl);
   const { child, ready, ended } = run(environment);
   expect(await ready()).toBe(
     `ready ${JSON.stringify({ url: environment.API_EXTERNAL_URL, inbox: environment.INBOX_URL })}`,
@@ -63,7 +63,7 @@ test("the process prints one line when it is ready, and exits at once on SIGTERM
 });
 
 test("a restart keeps users, sessions and the signing key", async () => {
-  const environment = await environmentFor(bench.databaseUrl);
+  const environment = await environmentFor(fixture.databaseUrl);
   const url = environment.API_EXTERNAL_URL;
   const first = run(environment);
   await first.ready();
@@ -99,7 +99,7 @@ test("a second bootstrap changes nothing", async () => {
 });
 
 describe("the process refuses to run", () => {
-  async function refused(changes: Record<string, string>, databaseUrl = bench.databaseUrl) {
+  async function refused(changes: Record<string, string>, databaseUrl = fixture.databaseUrl) {
     const { code, err, out } = await run(await environmentFor(databaseUrl, changes)).ended;
     expect(out).toBe("");
     expect(code).toBe(1);
@@ -128,11 +128,11 @@ describe("the process refuses to run", () => {
   });
 
   test("on a server with Supabase's own administrator", async () => {
-    await bench.sql.unsafe("create role supabase_admin");
+    await fixture.sql.unsafe("create role supabase_admin");
     try {
       expect(await refused({})).toMatch(/does not run on the database of a Supabase project/);
     } finally {
-      await bench.sql.unsafe("drop role supabase_admin");
+      await fixture.sql.unsafe("drop role supabase_admin");
     }
   });
 });

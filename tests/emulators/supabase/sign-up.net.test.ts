@@ -16,14 +16,14 @@ import {
 } from "./support.ts";
 
 const password = "correct horse";
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 async function signUp(email: string, client = browser(auth.url)) {
   const result = await client.auth.signUp({
@@ -89,7 +89,7 @@ describe("a sign-up with confirmation", () => {
     expect(data).toMatchObject({ session: null, user: { email, role: "", identities: [] } });
     expect(data.user?.email_confirmed_at).toBeUndefined();
     expect(data.user?.confirmation_sent_at).toBeDefined();
-    const [row] = await bench.sql`select id from auth.users where email = ${email}`;
+    const [row] = await fixture.sql`select id from auth.users where email = ${email}`;
     expect(data.user?.id).not.toBe(row?.id);
     expect(await mailsTo(auth, email)).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("the confirmation link", () => {
   });
 
   test("expires", async () => {
-    const hasty = await bench.start({ MAIL_TOKEN_SECONDS: "0" });
+    const hasty = await fixture.start({ MAIL_TOKEN_SECONDS: "0" });
     const email = newEmail();
     await browser(hasty.url).auth.signUp({ email, password });
     expect(fragmentOf((await open((await newestMail(hasty, email)).link)).to).error_code).toBe("otp_expired");
@@ -310,7 +310,7 @@ describe("a rejected sign-up", () => {
   });
 
   test("reports that sign-up is disabled", async () => {
-    const closed = await bench.start({ DISABLE_SIGNUP: "true" });
+    const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
     const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
     expect(error).toMatchObject({
       status: 422,
@@ -325,7 +325,7 @@ describe("a rejected sign-up", () => {
 describe("a sign-up with autoconfirm", () => {
   let instant: Running;
   beforeAll(async () => {
-    instant = await bench.start({ MAILER_AUTOCONFIRM: "true" });
+    instant = await fixture.start({ MAILER_AUTOCONFIRM: "true" });
   });
 
   test("returns a session at once", async () => {
@@ -351,7 +351,7 @@ describe("a sign-up with autoconfirm", () => {
 
 describe("rate limits", () => {
   test("allow one email of a kind per user within the cooldown", async () => {
-    const slow = await bench.start({ MAIL_COOLDOWN_SECONDS: "60" });
+    const slow = await fixture.start({ MAIL_COOLDOWN_SECONDS: "60" });
     const email = newEmail();
     await browser(slow.url).auth.signUp({ email, password });
     const { error } = await browser(slow.url).auth.signUp({ email, password });
@@ -367,7 +367,7 @@ describe("rate limits", () => {
   });
 
   test("limit the emails of all users per hour, and a rejected call leaves no data", async () => {
-    const thrifty = await bench.start({ RATE_LIMIT_EMAIL_SENT: "1" });
+    const thrifty = await fixture.start({ RATE_LIMIT_EMAIL_SENT: "1" });
     const [first, second] = [newEmail(), newEmail()];
     expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
     const { error } = await browser(thrifty.url).auth.signUp({ email: second, password });
@@ -376,11 +376,11 @@ describe("rate limits", () => {
       code: "over_email_send_rate_limit",
       message: "email rate limit exceeded",
     });
-    expect(await bench.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
+    expect(await fixture.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
   });
 
   test("limit the calls of one kind per client", async () => {
-    const strict = await bench.start({
+    const strict = await fixture.start({
       RATE_LIMIT_OTP: "1",
       RATE_LIMIT_TOKEN_REFRESH: "1",
       RATE_LIMIT_VERIFY: "1",

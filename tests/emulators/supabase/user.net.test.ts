@@ -15,14 +15,14 @@ import {
   takeCode,
 } from "./support.ts";
 
-let bench: Bench;
+let fixture: Bench;
 let auth: Running;
 
 beforeAll(async () => {
-  bench = await openBench();
-  auth = await bench.start();
+  fixture = await openBench();
+  auth = await fixture.start();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 describe("user_metadata", () => {
   test("is merged, and null deletes a key", async () => {
@@ -112,15 +112,15 @@ describe("a password change", () => {
   });
 
   test("needs no current password when the instance does not require it", async () => {
-    const lenient = await bench.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
+    const lenient = await fixture.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
     const { client } = await signedIn(lenient.url);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
   test("gives a user without a password one, and adds an email identity", async () => {
     const { client, email, id } = await signedIn(auth.url);
-    await bench.sql`update auth.users set encrypted_password = null where id = ${id}`;
-    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await fixture.sql`update auth.users set encrypted_password = null where id = ${id}`;
+    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const { data, error } = await client.auth.updateUser({ password: "battery staple" });
     expect(error).toBeNull();
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
@@ -186,7 +186,7 @@ describe("a new address", () => {
   });
 
   test("needs one confirmation when the instance is configured so, and can be resent", async () => {
-    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, email } = await signedIn(simple.url);
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
@@ -198,9 +198,9 @@ describe("a new address", () => {
   });
 
   test("becomes an email identity of a user who came from a provider", async () => {
-    const simple = await bench.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
+    const simple = await fixture.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
     const { client, id } = await signedIn(simple.url);
-    await bench.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
+    await fixture.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
     await open((await newestMail(simple, wanted)).link);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadRunningStackEnv } from "#scripts/billing/use-running-stack-env.ts";
-import { sandboxKeys } from "#scripts/dev-stack/persisted-keys.ts";
-import { paymentKeys } from "#scripts/dev-stack/stripe-emulator.ts";
+import { loadSupabaseKeys } from "#scripts/dev-stack/persisted-keys.ts";
+import { loadStripeKeys } from "#scripts/dev-stack/stripe-emulator.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const start = (running: object) => writeFileSync(join(folder, "dev.json"), JSON.stringify(running));
 
 test("loadRunningStackEnv sets the database, the Stripe emulator and their keys of a running stack", () => {
-  const keys = paymentKeys(join(folder, "stripe-keys.json"));
-  const { secret } = sandboxKeys(join(folder, "supabase-keys.json"));
+  const keys = loadStripeKeys(join(folder, "stripe-keys.json"));
+  const { secret } = loadSupabaseKeys(join(folder, "supabase-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env: Record<string, string | undefined> = { STRIPE_SECRET_KEY: " " };
   loadRunningStackEnv(env, folder);
@@ -30,7 +30,7 @@ test("loadRunningStackEnv sets the database, the Stripe emulator and their keys 
 });
 
 test("loadRunningStackEnv keeps existing settings, and never mixes a Stripe account with the emulator's URL", () => {
-  paymentKeys(join(folder, "stripe-keys.json"));
+  loadStripeKeys(join(folder, "stripe-keys.json"));
   start({ databaseUrl: "postgres://mine", stripe: "http://localhost:1234" });
   const env = { DATABASE_URL: "postgres://theirs", STRIPE_SECRET_KEY: "sk_live_x" };
   loadRunningStackEnv(env, folder);

@@ -7,7 +7,7 @@ test("usesRealLookups is false unless LOOKUPS is real", () => {
 });
 
 test("lookupSettings prefers the environment's settings to the emulator's, unless they are empty", () => {
-  const sandbox = { X_BASE_URL: "http://sandbox/x", DNS_SERVERS: "127.0.0.1:1" };
-  const settings = lookupSettings(sandbox, { X_BASE_URL: "https://api.x.com", DNS_SERVERS: "" });
+  const emulator = { X_BASE_URL: "http://emulator/x", DNS_SERVERS: "127.0.0.1:1" };
+  const settings = lookupSettings(emulator, { X_BASE_URL: "https://api.x.com", DNS_SERVERS: "" });
   expect(settings).toEqual({ X_BASE_URL: "https://api.x.com", DNS_SERVERS: "127.0.0.1:1" });
 });

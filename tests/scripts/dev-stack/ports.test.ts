@@ -20,6 +20,6 @@ test("resolveSiteUrl prefers PORT to the port of a loopback URL", () => {
 });
 
 test("resolveSiteUrl keeps a public URL", () => {
-  const wish = resolveSiteUrl({ NEXT_PUBLIC_SITE_URL: "https://tunnel.example.com/" });
-  expect(wish).toEqual({ port: 3000, fixed: "https://tunnel.example.com" });
+  const siteUrl = resolveSiteUrl({ NEXT_PUBLIC_SITE_URL: "https://tunnel.example.com/" });
+  expect(siteUrl).toEqual({ port: 3000, fixed: "https://tunnel.example.com" });
 });

@@ -29,7 +29,7 @@ export const WORDS = list(`
   song space spark speed sphere spring sprout square stack star steel stone store storm story stream street studio style summit
   sun super surf swan swift table target team tech tempo terra test thunder tide tiger time token tool torch tower town track
   trade trail travel tree tribe trust turtle union unity urban valley vault vector velvet venture vertex video view villa village
-  violet vision vista voice volt wave web west whale wheel white wild wind wing winter wire wise wolf wonder wood word work world
+  violet vision vista voice volt wave web west whale wheel white wild wind wing winter wire wise wolf wonder wood word work emulator
   yard yellow zebra zen zero zone
 `);
 

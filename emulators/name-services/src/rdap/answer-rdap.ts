@@ -23,23 +23,23 @@ function read(path: string): Asked | undefined {
 }
 
 /** Responds to `/rdap/{registry}/domain/{name}` in the style of that registry. */
-export function answerRdap(world: EmulatorState, way: ReturnType<typeof createLatency>) {
+export function answerRdap(emulator: EmulatorState, way: ReturnType<typeof createLatency>) {
   const found = (response: ServerResponse, { registry, name }: Asked, state: DomainState, ldhName?: string) =>
-    send(response, json(200, domainObject(name, registry.manner, state, ldhName), RDAP_JSON));
+    send(response, json(200, domainObject(name, registry.style, state, ldhName), RDAP_JSON));
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const asked = read(url.pathname);
     if (!asked) return send(response, { status: 400, headers: TEXT, body: "No such object class." });
     const { registry, name } = asked;
-    response.once("close", world.log.enter("rdap", registry.id, name));
+    response.once("close", emulator.log.enter("rdap", registry.id, name));
     await way(request.socket, registry.latency);
-    const fault = world.fault("rdap", name, registry.id);
+    const fault = emulator.fault("rdap", name, registry.id);
     if (fault && (await applyFault(fault, request, response))) return;
     const isOurs = registry.tlds.some((tld) => name.endsWith(tld));
-    const state = isOurs ? world.domain(name) : "free";
+    const state = isOurs ? emulator.domain(name) : "free";
     if (fault?.kind === "wrong-name") return found(response, asked, "taken", `other-${name}`);
     if (fault?.kind === "not-found" || WITHOUT_RECORD.includes(state))
-      return send(response, notFound(name, registry.manner, state === "reserved"));
+      return send(response, notFound(name, registry.style, state === "reserved"));
     found(response, asked, state);
   };
 }

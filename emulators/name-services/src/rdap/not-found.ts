@@ -20,8 +20,8 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
  * A registry's not-found response. Radix and Fury mark reserved names in the body; at the others a reserved name looks
  * like an available one.
  */
-export function notFound(name: string, manner: ResponseStyle, isReserved: boolean): Answer {
-  switch (manner) {
+export function notFound(name: string, style: ResponseStyle, isReserved: boolean): Answer {
+  switch (style) {
     case "verisign":
       return { status: 404, headers: RDAP_JSON };
     case "google":

@@ -28,21 +28,21 @@ function faulty(fault: WhoisFault, name: string, registry: Registry): string | u
   return undefined;
 }
 
-async function answer(world: EmulatorState, socket: Socket, query: string): Promise<void> {
+async function answer(emulator: EmulatorState, socket: Socket, query: string): Promise<void> {
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   const registry = registryOf(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
-  socket.once("close", world.log.enter("whois", registry.id, name));
-  await wait(ROUND_TRIPS * world.distance.rttMs + world.distance.pace * registry.latency);
-  const fault = world.fault("whois", name, registry.id);
+  socket.once("close", emulator.log.enter("whois", registry.id, name));
+  await wait(ROUND_TRIPS * emulator.distance.rttMs + emulator.distance.pace * registry.latency);
+  const fault = emulator.fault("whois", name, registry.id);
   if (fault?.kind === "hang") return;
   if (fault?.kind === "reset") return void socket.resetAndDestroy();
   if (fault?.kind === "slow") await wait(fault.ms);
-  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, world.domain(name)));
+  socket.end((fault && faulty(fault, name, registry)) ?? truth(name, registry, emulator.domain(name)));
 }
 
 /** Serves WHOIS (RFC 3912) on 127.0.0.1 for every registry that supports it. */
-export async function serveWhois(port: number, world: EmulatorState): Promise<Server> {
+export async function serveWhois(port: number, emulator: EmulatorState): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let query = "";
@@ -54,7 +54,7 @@ export async function serveWhois(port: number, world: EmulatorState): Promise<Se
       const isWhole = query.includes("\n");
       query += chunk;
       if (query.length > MAX_QUERY) socket.destroy();
-      else if (!isWhole && query.includes("\n")) void answer(world, socket, query);
+      else if (!isWhole && query.includes("\n")) void answer(emulator, socket, query);
     });
   });
   await new Promise<void>((resolve, reject) => {

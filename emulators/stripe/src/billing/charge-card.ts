@@ -48,10 +48,10 @@ function errorOf(decline: Decline, method: PaymentMethod, charge: string | null)
   };
 }
 
-function fail(book: Transaction, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
-  const charge = newCharge(intent, method, decline, book.now, book.origin);
-  book.save("charge", charge);
-  book.emit("charge.failed", charge);
+function fail(tx: Transaction, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
+  const charge = newCharge(intent, method, decline, tx.now, tx.origin);
+  tx.save("charge", charge);
+  tx.emit("charge.failed", charge);
   const failed: PaymentIntent = {
     ...intent,
     status: "requires_payment_method",
@@ -60,33 +60,33 @@ function fail(book: Transaction, intent: PaymentIntent, { method }: Try, decline
     latest_charge: charge.id,
     last_payment_error: errorOf(decline, method, charge.id),
   };
-  book.save("payment_intent", failed);
-  book.emit("payment_intent.payment_failed", failed);
+  tx.save("payment_intent", failed);
+  tx.emit("payment_intent.payment_failed", failed);
   return { intent: failed, decline };
 }
 
 /** Attaches a card to a customer. */
-export function attachCard(book: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
-  const known = book.find("payment_method", method.id) ?? method;
+export function attachCard(tx: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
+  const known = tx.find("payment_method", method.id) ?? method;
   if (known.customer === customer) return known;
   const attached = { ...known, customer };
-  book.save("payment_method", attached);
-  book.emit("payment_method.attached", attached);
+  tx.save("payment_method", attached);
+  tx.emit("payment_method.attached", attached);
   return attached;
 }
 
 /** Opens a dispute for a charge. */
-export function disputeCharge(book: Transaction, charge: Charge): void {
+export function disputeCharge(tx: Transaction, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
-  book.save("charge", disputed);
-  book.emit("charge.dispute.created", book.save("dispute", newDispute(disputed, book.now)));
+  tx.save("charge", disputed);
+  tx.emit("charge.dispute.created", tx.save("dispute", newDispute(disputed, tx.now)));
 }
 
-function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Outcome {
+function succeed(tx: Transaction, intent: PaymentIntent, { method }: Try): Outcome {
   const card =
-    intent.customer && intent.setup_future_usage ? attachCard(book, method, intent.customer) : method;
-  const charge = newCharge(intent, card, null, book.now, book.origin);
-  book.save("charge", charge);
+    intent.customer && intent.setup_future_usage ? attachCard(tx, method, intent.customer) : method;
+  const charge = newCharge(intent, card, null, tx.now, tx.origin);
+  tx.save("charge", charge);
   const paid: PaymentIntent = {
     ...intent,
     status: "succeeded",
@@ -96,47 +96,47 @@ function succeed(book: Transaction, intent: PaymentIntent, { method }: Try): Out
     latest_charge: charge.id,
     amount_received: intent.amount,
   };
-  book.save("payment_intent", paid);
-  book.emit("payment_intent.succeeded", paid);
-  book.emit("charge.succeeded", charge);
-  settleInvoice(book, paid);
-  if (behaviourOf(method.card?.last4 ?? "").disputed) disputeCharge(book, charge);
+  tx.save("payment_intent", paid);
+  tx.emit("payment_intent.succeeded", paid);
+  tx.emit("charge.succeeded", charge);
+  settleInvoice(tx, paid);
+  if (behaviourOf(method.card?.last4 ?? "").disputed) disputeCharge(tx, charge);
   return { intent: paid, decline: null };
 }
 
 /** `next_action` details of the 3-D Secure challenge. Stripe's type declarations leave this object open. */
-export function challengeOf(book: Transaction, intent: string): Record<string, never> {
-  return { type: "three_d_secure_redirect", stripe_js: `${book.origin}/3ds/${intent}` } as unknown as Record<
+export function challengeOf(tx: Transaction, intent: string): Record<string, never> {
+  return { type: "three_d_secure_redirect", stripe_js: `${tx.origin}/3ds/${intent}` } as unknown as Record<
     string,
     never
   >;
 }
 
 /** Charges the card of an intent: paid, declined, or 3-D Secure required first. */
-export function chargeCard(book: Transaction, intent: PaymentIntent, wish: Try): Outcome {
-  book.save("payment_method", wish.method);
-  const decline = declineOf(wish);
-  if (needsChallenge(wish)) {
-    if (wish.offSession) return fail(book, intent, wish, NEEDS_CUSTOMER);
+export function chargeCard(tx: Transaction, intent: PaymentIntent, params: Try): Outcome {
+  tx.save("payment_method", params.method);
+  const decline = declineOf(params);
+  if (needsChallenge(params)) {
+    if (params.offSession) return fail(tx, intent, params, NEEDS_CUSTOMER);
     const waiting: PaymentIntent = {
       ...intent,
       status: "requires_action",
-      payment_method: wish.method.id,
+      payment_method: params.method.id,
       next_action: {
         type: "use_stripe_sdk",
-        use_stripe_sdk: challengeOf(book, intent.id),
+        use_stripe_sdk: challengeOf(tx, intent.id),
       },
     };
-    book.save("payment_intent", waiting);
-    book.emit("payment_intent.requires_action", waiting);
+    tx.save("payment_intent", waiting);
+    tx.emit("payment_intent.requires_action", waiting);
     return { intent: waiting, decline: null };
   }
-  return decline ? fail(book, intent, wish, decline) : succeed(book, intent, wish);
+  return decline ? fail(tx, intent, params, decline) : succeed(tx, intent, params);
 }
 
 /** Fails the payment because the customer did not complete 3-D Secure. */
-export function failChallenge(book: Transaction, intent: PaymentIntent): PaymentIntent {
-  const method = intent.payment_method ? book.find("payment_method", intent.payment_method) : null;
+export function failChallenge(tx: Transaction, intent: PaymentIntent): PaymentIntent {
+  const method = intent.payment_method ? tx.find("payment_method", intent.payment_method) : null;
   const message =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
   const decline = { code: "payment_intent_authentication_failure", declineCode: "", message };
@@ -153,7 +153,7 @@ export function failChallenge(book: Transaction, intent: PaymentIntent): Payment
       doc_url: "https://stripe.com/docs/error-codes/payment-intent-authentication-failure",
     },
   };
-  book.save("payment_intent", failed);
-  book.emit("payment_intent.payment_failed", failed);
+  tx.save("payment_intent", failed);
+  tx.emit("payment_intent.payment_failed", failed);
   return failed;
 }

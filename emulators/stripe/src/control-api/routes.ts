@@ -26,8 +26,8 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
   app.get("/__sandbox/health", (c) => c.json({ ok: true }));
   app.get("/__sandbox/clock", (c) => c.json({ now: now() }));
   app.post("/__sandbox/clock/advance", async (c) => {
-    const wish = Advance.parse(await c.req.json());
-    const reached = service.advance("to" in wish ? Math.max(0, wish.to - now()) : wish.seconds);
+    const params = Advance.parse(await c.req.json());
+    const reached = service.advance("to" in params ? Math.max(0, params.to - now()) : params.seconds);
     await deliverer.flush();
     return c.json({ now: reached });
   });
@@ -80,7 +80,7 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
     ["fail", false],
   ] as const)
     app.post(`/__sandbox/3ds/:intent/${word}`, (c) => {
-      const intent = service.act((book) => finishChallenge(book, c.req.param("intent"), isPassed));
+      const intent = service.act((tx) => finishChallenge(tx, c.req.param("intent"), isPassed));
       return intent
         ? c.json({ status: intent.status })
         : c.json({ error: "This payment waits for no challenge." }, 409);
@@ -90,14 +90,14 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
 
 /** Applies the result of 3-D Secure. Null for an intent that does not wait for it. */
 function finishChallenge(
-  book: Transaction,
+  tx: Transaction,
   id: string,
   isPassed: boolean,
 ): PaymentIntent | SetupIntent | null {
-  const intent = book.find("setup_intent", id) ?? book.find("payment_intent", id);
+  const intent = tx.find("setup_intent", id) ?? tx.find("payment_intent", id);
   if (intent?.status !== "requires_action" || !intent.payment_method) return null;
-  const method = cardOf(book, intent.payment_method, "payment_method");
+  const method = cardOf(tx, intent.payment_method, "payment_method");
   return intent.object === "setup_intent"
-    ? settleSetup(book, intent, method, isPassed)
-    : settlePayment(book, intent, method, isPassed);
+    ? settleSetup(tx, intent, method, isPassed)
+    : settlePayment(tx, intent, method, isPassed);
 }

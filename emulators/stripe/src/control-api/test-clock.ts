@@ -42,28 +42,28 @@ function countPeriodAnew(subscription: Subscription): Subscription {
 }
 
 /** @returns ids of the shifted objects */
-function ageObjects(book: Transaction, customerId: string, seconds: number): Set<string> {
+function ageObjects(tx: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
   for (const kind of KINDS)
-    for (const found of book.list(kind, customerId)) {
+    for (const found of tx.list(kind, customerId)) {
       const aged = earlier(found, seconds) as Kinds[typeof kind];
-      book.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
+      tx.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
       ids.add(aged.id);
     }
-  for (const { id } of book.list("invoice", customerId))
-    for (const payment of book.listOf("invoice_payment", "invoice", id))
-      book.save("invoice_payment", earlier(payment, seconds));
+  for (const { id } of tx.list("invoice", customerId))
+    for (const payment of tx.listOf("invoice_payment", "invoice", id))
+      tx.save("invoice_payment", earlier(payment, seconds));
   return ids;
 }
 
 /** Shifts the customer's scheduled jobs, with each period's end at its new date. */
-function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, seconds: number): void {
+function ageJobs({ database }: Service, tx: Transaction, ids: Set<string>, seconds: number): void {
   const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
   const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
   for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
   for (const id of ids) {
-    const subscription = book.find("subscription", id);
-    if (subscription) book.schedule("period", id, periodEndOf(subscription));
+    const subscription = tx.find("subscription", id);
+    if (subscription) tx.schedule("period", id, periodEndOf(subscription));
   }
 }
 
@@ -73,11 +73,11 @@ function ageJobs({ database }: Service, book: Transaction, ids: Set<string>, sec
  * @returns false for an unknown customer
  */
 export function advanceCustomerClock(service: Service, customerId: string, seconds: number): boolean {
-  const isKnown = service.act((book) => {
-    const customer = book.find("customer", customerId);
+  const isKnown = service.act((tx) => {
+    const customer = tx.find("customer", customerId);
     if (!customer) return false;
-    ageJobs(service, book, ageObjects(book, customerId, seconds), seconds);
-    book.update("customer", customer, earlier(customer, seconds), "customer.updated");
+    ageJobs(service, tx, ageObjects(tx, customerId, seconds), seconds);
+    tx.update("customer", customer, earlier(customer, seconds), "customer.updated");
     return true;
   });
   if (isKnown) service.catchUp();

@@ -21,11 +21,11 @@ const FAULTS = [
 
 /** HTML of the sections that change, by element id. */
 export function parts(service: Service): Record<string, string> {
-  const book = service.act((it) => it);
+  const tx = service.act((it) => it);
   return {
-    now: moment(book.now),
+    now: moment(tx.now),
     trouble: faultsHtml(service),
-    subscriptions: subscriptionsHtml(book),
+    subscriptions: subscriptionsHtml(tx),
     events: eventsHtml(service),
   };
 }

@@ -8,10 +8,10 @@ import { moment, money } from "./money.ts";
 
 const SHOWN = 100;
 
-function subscriptionRow(book: Transaction, it: Subscription): string {
-  const customer = book.find("customer", it.customer);
+function subscriptionRow(tx: Transaction, it: Subscription): string {
+  const customer = tx.find("customer", it.customer);
   const price = it.items.data[0]?.price;
-  const name = price ? (book.find("product", price.product)?.name ?? price.id) : "";
+  const name = price ? (tx.find("product", price.product)?.name ?? price.id) : "";
   const cost = price
     ? `${money(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
     : "";
@@ -22,11 +22,11 @@ function subscriptionRow(book: Transaction, it: Subscription): string {
 }
 
 /** Table of subscriptions, newest first. */
-export function subscriptionsHtml(book: Transaction): string {
-  const all = book.list("subscription");
+export function subscriptionsHtml(tx: Transaction): string {
+  const all = tx.list("subscription");
   if (all.length === 0)
     return `<p class="none">No subscriptions yet. Buy a plan on the site, and it appears here.</p>`;
-  const rows = all.slice(0, SHOWN).map((it) => subscriptionRow(book, it));
+  const rows = all.slice(0, SHOWN).map((it) => subscriptionRow(tx, it));
   return `<div class="scroll"><table><thead><tr><th>Customer</th><th>Plan</th><th>Status</th><th>Period ends</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
 }
 

@@ -13,7 +13,7 @@ import { decodeForm, type Form } from "./form.ts";
 import { expandOf } from "./params.ts";
 
 export type Endpoint = {
-  book: Transaction;
+  tx: Transaction;
   form: Form;
   path: Record<string, string>;
   isPublishable: boolean;
@@ -84,7 +84,7 @@ function storeReply(
 function run(
   service: Service,
   handler: Handler,
-  input: Omit<Endpoint, "book">,
+  input: Omit<Endpoint, "tx">,
   requestId: string,
   keyed: KeyedCall | null,
   failure: Reply | null,
@@ -95,9 +95,9 @@ function run(
     if (keyed) storeReply(service, keyed, { ...reply, requestId });
     return reply;
   };
-  return service.act((book) => {
+  return service.act((tx) => {
     try {
-      const shown = serialize(book, handler({ ...input, book }), expandOf(input.form));
+      const shown = serialize(tx, handler({ ...input, tx }), expandOf(input.form));
       return keep({ status: 200, body: JSON.stringify(shown) });
     } catch (error) {
       if (!(error instanceof CommittedError)) throw error;

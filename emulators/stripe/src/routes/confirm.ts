@@ -22,11 +22,11 @@ export const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", 
 
 /** A browser authenticates for its own intent with the client secret. */
 export function intentAt<K extends "payment_intent" | "setup_intent">(
-  { book, path: { id = "" }, isPublishable }: Endpoint,
+  { tx, path: { id = "" }, isPublishable }: Endpoint,
   kind: K,
   secret: string | undefined,
 ) {
-  const found = book.find(kind, id);
+  const found = tx.find(kind, id);
   const isOwn = found && (isPublishable || secret !== undefined ? found.client_secret === secret : true);
   if (!found || !isOwn) throw missing(kind, id);
   return found;
@@ -37,18 +37,18 @@ export function intentAt<K extends "payment_intent" | "setup_intent">(
  * @throws StripeError when there is none
  */
 export function chosenCard(
-  book: Transaction,
-  wish: z.infer<typeof Confirm>,
+  tx: Transaction,
+  params: z.infer<typeof Confirm>,
   known: string | null,
 ): PaymentMethod {
-  if (wish.payment_method_data) return typedCard(book, wish.payment_method_data);
-  const id = wish.payment_method ?? known;
+  if (params.payment_method_data) return typedCard(tx, params.payment_method_data);
+  const id = params.payment_method ?? known;
   if (!id)
     throw invalid(
       "You cannot confirm this intent because it's missing a payment method. Update it with a payment method and then confirm it again.",
       { code: "payment_intent_unexpected_state" },
     );
-  return cardOf(book, id, "payment_method");
+  return cardOf(tx, id, "payment_method");
 }
 
 /** A card error. Its changes are committed, because the intent records the error. */

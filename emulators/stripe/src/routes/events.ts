@@ -9,7 +9,7 @@ import type { StoredEvent } from "../resources/types.ts";
 /** Stripe keeps events for 30 days. */
 const EVENT_SECONDS = 30 * 86_400;
 
-export const listEvents: Handler = ({ book, form }) => {
+export const listEvents: Handler = ({ tx, form }) => {
   const { type, types, created, delivery_success, ...paging } = readParams(
     z.strictObject({
       ...list,
@@ -29,17 +29,17 @@ export const listEvents: Handler = ({ book, form }) => {
     !wanted ||
     wanted.some((it) => it === name || it === "*" || (it.endsWith(".*") && name.startsWith(it.slice(0, -1))));
   const isWanted = (it: StoredEvent) =>
-    it.created > book.now - EVENT_SECONDS &&
+    it.created > tx.now - EVENT_SECONDS &&
     matches(it.type) &&
     inRange(it.created, created) &&
     (delivery_success === undefined || (it.pending_webhooks === 0) === delivery_success);
   refuseBothCursors(paging);
   const { starting_after: after, ...rest } = paging;
-  if (after) findOrThrow(book, "event", after, "starting_after");
+  if (after) findOrThrow(tx, "event", after, "starting_after");
   const found: StoredEvent[] = [];
   // One event more than requested shows whether there are more; later events are not read.
   const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MOST + 1;
-  for (const event of book.events({ after, isUntold: delivery_success === false })) {
+  for (const event of tx.events({ after, isUntold: delivery_success === false })) {
     if (isWanted(event)) found.push(event);
     if (found.length >= enough) break;
   }

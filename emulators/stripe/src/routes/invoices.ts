@@ -9,7 +9,7 @@ import { inRange, paginate } from "../http/pagination.ts";
 import { list, range, readParams, text } from "../http/params.ts";
 import { assertCustomerKnown } from "./customers.ts";
 
-export const listInvoices: Handler = ({ book, form }) => {
+export const listInvoices: Handler = ({ tx, form }) => {
   const { customer, subscription, status, created, ...paging } = readParams(
     z.strictObject({
       ...list,
@@ -20,8 +20,8 @@ export const listInvoices: Handler = ({ book, form }) => {
     }),
     form,
   );
-  assertCustomerKnown(book, customer);
-  const found = book
+  assertCustomerKnown(tx, customer);
+  const found = tx
     .list("invoice", customer)
     .filter(
       (it) =>
@@ -32,15 +32,15 @@ export const listInvoices: Handler = ({ book, form }) => {
   return paginate(found, "/v1/invoices", paging);
 };
 
-export const markInvoiceVoid: Handler = ({ book, form, path: { id = "" } }) => {
+export const markInvoiceVoid: Handler = ({ tx, form, path: { id = "" } }) => {
   readParams(z.strictObject({}), form);
-  const invoice = findOrThrow(book, "invoice", id);
+  const invoice = findOrThrow(tx, "invoice", id);
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw invalid(`You can only pass in open invoices. This invoice isn't open.`, {
       code: "invoice_not_editable",
     });
-  const voided = voidInvoice(book, invoice);
-  const subscription = subscriptionOf(book, invoice);
-  if (subscription) expireIncomplete(book, subscription.id);
+  const voided = voidInvoice(tx, invoice);
+  const subscription = subscriptionOf(tx, invoice);
+  if (subscription) expireIncomplete(tx, subscription.id);
   return voided;
 };

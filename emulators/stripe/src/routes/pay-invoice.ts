@@ -16,11 +16,11 @@ function refuseUnlessOpen({ status }: Invoice): void {
 }
 
 /** The card named by the call, else the subscription's, else the customer's default. */
-function methodFor(book: Transaction, invoice: Invoice, named: string | undefined): string {
+function methodFor(tx: Transaction, invoice: Invoice, named: string | undefined): string {
   const id =
     named ??
-    subscriptionOf(book, invoice)?.default_payment_method ??
-    customerOf(book, invoice.customer ?? "").invoice_settings.default_payment_method;
+    subscriptionOf(tx, invoice)?.default_payment_method ??
+    customerOf(tx, invoice.customer ?? "").invoice_settings.default_payment_method;
   if (id) return id;
   throw invalid(
     "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
@@ -28,10 +28,10 @@ function methodFor(book: Transaction, invoice: Invoice, named: string | undefine
   );
 }
 
-function openIntentOf(book: Transaction, invoice: Invoice): PaymentIntent {
-  const payment = book.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
+function openIntentOf(tx: Transaction, invoice: Invoice): PaymentIntent {
+  const payment = tx.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
   const id = payment?.payment.payment_intent;
-  const intent = id ? book.find("payment_intent", id) : null;
+  const intent = id ? tx.find("payment_intent", id) : null;
   if (!intent) throw invalid("This invoice has nothing to be paid.");
   return intent;
 }
@@ -47,24 +47,24 @@ function refusalOf({ intent, decline }: Outcome): CommittedError {
   return new CommittedError(cardError(message, { ...details, payment_intent: intent }));
 }
 
-export const payInvoice: Handler = ({ book, form, path: { id = "" } }) => {
-  const wish = readParams(
+export const payInvoice: Handler = ({ tx, form, path: { id = "" } }) => {
+  const params = readParams(
     z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
     form,
   );
-  const invoice = findOrThrow(book, "invoice", id);
+  const invoice = findOrThrow(tx, "invoice", id);
   refuseUnlessOpen(invoice);
-  const methodId = methodFor(book, invoice, wish.payment_method);
-  const outcome = chargeCard(book, openIntentOf(book, invoice), {
-    method: cardOf(book, methodId, "payment_method"),
-    offSession: wish.off_session ?? false,
+  const methodId = methodFor(tx, invoice, params.payment_method);
+  const outcome = chargeCard(tx, openIntentOf(tx, invoice), {
+    method: cardOf(tx, methodId, "payment_method"),
+    offSession: params.off_session ?? false,
     authenticated: false,
   });
-  const after = findOrThrow(book, "invoice", id);
+  const after = findOrThrow(tx, "invoice", id);
   if (outcome.decline) {
     const tried = { ...after, attempted: true, attempt_count: invoice.attempt_count + 1 };
-    book.save("invoice", tried);
-    book.emit("invoice.payment_failed", tried);
+    tx.save("invoice", tried);
+    tx.emit("invoice.payment_failed", tried);
   }
   if (outcome.intent.status !== "succeeded") throw refusalOf(outcome);
   return after;

@@ -15,26 +15,26 @@ export const showPaymentIntent: Handler = (call) => {
   return intentAt(call, "payment_intent", client_secret);
 };
 
-export const listPaymentIntents: Handler = ({ book, form }) => {
+export const listPaymentIntents: Handler = ({ tx, form }) => {
   const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
-  assertCustomerKnown(book, customer);
-  return paginate(book.list("payment_intent", customer), "/v1/payment_intents", paging);
+  assertCustomerKnown(tx, customer);
+  return paginate(tx.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 
 /** Records the decline of a subscription's first payment. */
-function noteDecline(book: Transaction, intent: PaymentIntent): void {
-  const payment = paymentOf(book, intent.id);
-  const invoice = payment && book.find("invoice", payment.invoice);
+function noteDecline(tx: Transaction, intent: PaymentIntent): void {
+  const payment = paymentOf(tx, intent.id);
+  const invoice = payment && tx.find("invoice", payment.invoice);
   if (!invoice) return;
   const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  book.save("invoice", tried);
-  book.emit("invoice.payment_failed", tried);
+  tx.save("invoice", tried);
+  tx.emit("invoice.payment_failed", tried);
 }
 
 export const confirmPaymentIntent: Handler = (call) => {
-  const { book, form } = call;
-  const wish = readParams(Confirm, form);
-  const intent = intentAt(call, "payment_intent", wish.client_secret);
+  const { tx, form } = call;
+  const params = readParams(Confirm, form);
+  const intent = intentAt(call, "payment_intent", params.client_secret);
   if (!CONFIRMABLE.includes(intent.status)) {
     const why =
       intent.status === "succeeded"
@@ -45,14 +45,14 @@ export const confirmPaymentIntent: Handler = (call) => {
       payment_intent: intent,
     });
   }
-  const method = chosenCard(book, wish, intent.payment_method);
-  const { decline, intent: after } = chargeCard(book, intent, {
+  const method = chosenCard(tx, params, intent.payment_method);
+  const { decline, intent: after } = chargeCard(tx, intent, {
     method,
-    offSession: wish.off_session ?? false,
+    offSession: params.off_session ?? false,
     authenticated: false,
   });
   if (decline) {
-    noteDecline(book, after);
+    noteDecline(tx, after);
     throw failed(decline, { payment_intent: after, payment_method: method });
   }
   return after;
@@ -60,14 +60,14 @@ export const confirmPaymentIntent: Handler = (call) => {
 
 /** Completes or fails a payment after 3-D Secure. */
 export function settlePayment(
-  book: Transaction,
+  tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   isPassed: boolean,
 ): PaymentIntent {
   const { intent: after, decline } = isPassed
-    ? chargeCard(book, intent, { method, offSession: false, authenticated: true })
-    : { intent: failChallenge(book, intent), decline: true };
-  if (decline) noteDecline(book, after);
+    ? chargeCard(tx, intent, { method, offSession: false, authenticated: true })
+    : { intent: failChallenge(tx, intent), decline: true };
+  if (decline) noteDecline(tx, after);
   return after;
 }

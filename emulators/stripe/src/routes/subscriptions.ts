@@ -11,7 +11,7 @@ import { assertCustomerKnown } from "./customers.ts";
 import { Details } from "./subscription-params.ts";
 
 /** Cancels now. A subscription that was never paid expires, and its invoice is voided. */
-export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) => {
+export const cancelSubscription: Handler = ({ tx, form, path: { id = "" } }) => {
   const { cancellation_details: details } = readParams(
     z.strictObject({
       invoice_now: z.optional(flag),
@@ -20,18 +20,18 @@ export const cancelSubscription: Handler = ({ book, form, path: { id = "" } }) =
     }),
     form,
   );
-  const before = book.find("subscription", id);
+  const before = tx.find("subscription", id);
   if (!before || CLOSED.includes(before.status)) throw missing("subscription", id);
   if (before.status !== "incomplete")
-    return endSubscription(book, before, {
+    return endSubscription(tx, before, {
       reason: "cancellation_requested",
       ...(details ? { details } : {}),
     });
-  expireIncomplete(book, id);
-  return findOrThrow(book, "subscription", id);
+  expireIncomplete(tx, id);
+  return findOrThrow(tx, "subscription", id);
 };
 
-export const listSubscriptions: Handler = ({ book, form }) => {
+export const listSubscriptions: Handler = ({ tx, form }) => {
   const { customer, status, price, created, ...paging } = readParams(
     z.strictObject({
       ...list,
@@ -42,7 +42,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
     }),
     form,
   );
-  assertCustomerKnown(book, customer);
+  assertCustomerKnown(tx, customer);
   const wanted = (it: Subscription) =>
     status === "all"
       ? true
@@ -51,7 +51,7 @@ export const listSubscriptions: Handler = ({ book, form }) => {
         : status
           ? it.status === status
           : it.status !== "canceled";
-  const found = book
+  const found = tx
     .list("subscription", customer)
     .filter(
       (it) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import { intentOf, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
 
-let bench: Awaited<ReturnType<typeof startFixture>>;
+let fixture: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
@@ -22,7 +22,7 @@ async function openShop(): Promise<void> {
     define: { "process.env.NODE_ENV": '"development"' },
     write: false,
   });
-  const page = `<!doctype html><meta charset="utf-8"><body><script src="${bench.sandbox.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
+  const page = `<!doctype html><meta charset="utf-8"><body><script src="${fixture.emulator.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
   shop = createServer((request, response) => {
     const isScript = request.url === "/shop.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
@@ -33,21 +33,21 @@ async function openShop(): Promise<void> {
 }
 
 beforeAll(async () => {
-  bench = await startFixture();
+  fixture = await startFixture();
   browser = await chromium.launch(await testBrowser());
   await openShop();
 });
 
 afterAll(async () => {
   await browser.close();
-  await bench.close();
+  await fixture.close();
   await new Promise((resolve) => shop.close(resolve));
 });
 
 async function newSecret(): Promise<string> {
-  const { customer, price } = await seedPriceAndCustomer(bench.stripe);
-  const intent = intentOf(await subscribe(bench.stripe, customer.id, price.id));
-  return (await bench.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
+  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
+  const intent = intentOf(await subscribe(fixture.stripe, customer.id, price.id));
+  return (await fixture.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 
 async function openForm(secret: string, query: Record<string, string> = { country: "US" }): Promise<Page> {
@@ -110,7 +110,7 @@ test("3-D Secure can fail and then succeed", async () => {
 
 test("the form stays hidden for a finished intent", async () => {
   const secret = await newSecret();
-  await bench.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
+  await fixture.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
     payment_method: "pm_card_visa",
   });
   const page = await openForm(secret);
