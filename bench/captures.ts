@@ -8,7 +8,9 @@ const HOST = "plain.test";
 export const PAGE = `http://${HOST}/`;
 
 /** Chromium's path and the arguments with which every competitor finds the page. */
-export async function sameChromium({ web }: Addresses): Promise<{ executablePath: string; args: string[] }> {
+export async function getSharedChromium({
+  web,
+}: Addresses): Promise<{ executablePath: string; args: string[] }> {
   const map = `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${new URL(web).port}`;
   return {
     executablePath: await chromium.executablePath(),
@@ -17,7 +19,7 @@ export async function sameChromium({ web }: Addresses): Promise<{ executablePath
 }
 
 /** A warm browser that only opens the page and takes a screenshot. */
-export async function startBare(executablePath: string, args: string[]): Promise<Competitor> {
+export async function startPlainBrowser(executablePath: string, args: string[]): Promise<Competitor> {
   const browser = await playwright.launch({ executablePath, args });
   return {
     take: async (url) => {
@@ -32,7 +34,7 @@ export async function startBare(executablePath: string, args: string[]): Promise
 }
 
 /** One screenshot through the API with all blocking on, waiting for the load event only. */
-export const throughApi = (site: string, token: string) => async (url: string) => {
+export const captureWithApi = (site: string, token: string) => async (url: string) => {
   const response = await fetch(`${site}/api/tools/screenshot`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

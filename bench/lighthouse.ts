@@ -11,7 +11,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 /** Lighthouse recommends five runs where scores vary. */
 const ROUNDS = 5;
 /** Required scores: performance as the median of the rounds, the others in each round. */
-const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const REQUIRED_SCORES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
 type Category = (typeof CATEGORIES)[number];
 type Audit = { id: string; title: string; score: number | null; numericValue?: number };
@@ -42,7 +42,7 @@ async function audit({ url, pin }: ReverseProxy, path: string): Promise<Report> 
 }
 
 /** The audits that cost points, by category. */
-function losses({ categories, audits }: Report): string[] {
+function listFailedAudits({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     categories[name].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (name === "performance" ? 0.9 : 1))
@@ -71,8 +71,8 @@ async function auditAll(front: ReverseProxy): Promise<boolean> {
       seconds(reports, "largest-contentful-paint"),
       seconds(reports, "total-blocking-time"),
     ]);
-    if (CATEGORIES.some((name, i) => (scores[i] ?? 0) < WANTED[name]))
-      missing.push(`${path}\n  ${[...new Set(reports.flatMap(losses))].join("\n  ")}`);
+    if (CATEGORIES.some((name, i) => (scores[i] ?? 0) < REQUIRED_SCORES[name]))
+      missing.push(`${path}\n  ${[...new Set(reports.flatMap(listFailedAudits))].join("\n  ")}`);
   }
   for (const page of missing) console.log(`\nBelow the required score: ${page}`);
   return missing.length === 0;

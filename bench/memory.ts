@@ -5,7 +5,7 @@ type Process = { pid: number; parent: number };
 /** MiB of a server and of the browsers it started. */
 export type Memory = { server: number; browsers: number };
 
-function readProcess(pid: number): Process[] {
+function parseProcess(pid: number): Process[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return [{ pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
@@ -15,7 +15,7 @@ function readProcess(pid: number): Process[] {
 }
 
 /** Proportional set size in MiB: shared memory counts once across processes. 0 for a process that has just ended. */
-function mib(pid: number): number {
+function getPssMib(pid: number): number {
   try {
     const kib = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
     return Number(kib ?? 0) / 1024;
@@ -37,7 +37,7 @@ function isBrowser(pid: number): boolean {
 function familyOf(root: number): Set<number> {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)));
+    .flatMap((name) => parseProcess(Number(name)));
   const family = new Set([root]);
   // Children usually have higher ids than their parents, but not always: repeat until no process is added.
   for (let size = 0; size !== family.size; ) {
@@ -48,8 +48,8 @@ function familyOf(root: number): Set<number> {
 }
 
 /** MiB of a server process and of all processes it started, separately. */
-export function memoryOf(root: number): Memory {
+export function measureProcessMemory(root: number): Memory {
   const memory = { server: 0, browsers: 0 };
-  for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += mib(pid);
+  for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += getPssMib(pid);
   return memory;
 }

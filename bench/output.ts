@@ -63,7 +63,7 @@ async function captureUnread(site: string, token: string): Promise<IncomingMessa
  * Reads the rest of a response.
  * @returns whether the response was complete
  */
-async function isCompleted(response: IncomingMessage): Promise<boolean> {
+async function readToEnd(response: IncomingMessage): Promise<boolean> {
   response.resume();
   // The response is aborted when the server has closed the connection.
   if (!response.closed) await once(response, "close").catch(() => undefined);
@@ -101,7 +101,7 @@ export async function measureOutput(): Promise<Row[]> {
     await pause(REST_MS);
     const rest = residentMib(pids.site);
     await pause(CUT_OFF_MS);
-    const ends = await Promise.all(unread.map(isCompleted));
+    const ends = await Promise.all(unread.map(readToEnd));
     // Thumbnails are created after the responses have ended.
     await pause(REST_MS);
     console.log(

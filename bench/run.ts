@@ -6,7 +6,7 @@ import { PLACEHOLDER_ENV } from "./placeholder-env.ts";
 import { printRows, type Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { compareScreenshots, measureMemory } from "./screenshots.ts";
-import { type Running, signIn, startEmpty, startProduct } from "./start-stack.ts";
+import { type Running, signIn, startEmptyApp, startProduct } from "./start-stack.ts";
 import { compareThroughput } from "./throughput.ts";
 
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
@@ -18,7 +18,7 @@ const isWanted = (name: string) => part === undefined || part === name;
 const rows: Row[] = [];
 
 async function measurePages({ addresses }: Running, token: string): Promise<void> {
-  const empty = await startEmpty(3999);
+  const empty = await startEmptyApp(3999);
   try {
     const home = await compareRequests({ url: `${addresses.site}/` }, { url: `${empty.url}/` });
     rows.push({ name: "Home page, requests a second", ...home, unit: "/s" });

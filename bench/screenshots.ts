@@ -1,7 +1,7 @@
-import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { captureWithApi, getSharedChromium, PAGE, startPlainBrowser } from "./captures.ts";
 import { type Competitor, startBrowserless, startCaptureWebsite } from "./competitors.ts";
 import { liveHeapMib } from "./live-heap.ts";
-import { type Memory, memoryOf } from "./memory.ts";
+import { type Memory, measureProcessMemory } from "./memory.ts";
 import { median, type Row } from "./report.ts";
 import type { Running } from "./start-stack.ts";
 
@@ -15,14 +15,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Milliseconds of one screenshot through the API against each competitor, alternating on the same page; medians. */
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
-  const { executablePath, args } = await sameChromium(addresses);
+  const { executablePath, args } = await getSharedChromium(addresses);
   const rivals: Record<string, Competitor> = {
-    "a warm bare browser": await startBare(executablePath, args),
+    "a warm bare browser": await startPlainBrowser(executablePath, args),
     "capture-website": startCaptureWebsite(executablePath, args),
     "@browserless/screenshot": startBrowserless(executablePath, args),
   };
   const takes = Object.entries(rivals).map(([name, { take }]) => ({ name, take, seen: [] as number[] }));
-  const product = { name: "product", take: throughApi(addresses.site, token), seen: [] as number[] };
+  const product = { name: "product", take: captureWithApi(addresses.site, token), seen: [] as number[] };
   try {
     for (let round = -2; round < ROUNDS; round += 1) {
       for (const { take, seen } of [product, ...takes]) {
@@ -45,11 +45,11 @@ export async function compareScreenshots({ addresses }: Running, token: string):
 const HUNDRED = 100;
 
 /** Takes a hundred sequential captures. Returns the median memory of server and browsers. */
-async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memory> {
+async function captureHundredTimes(take: () => Promise<void>, pid: number): Promise<Memory> {
   const seen: Memory[] = [];
   for (let count = 0; count < HUNDRED; count += 1) {
     await take();
-    seen.push(memoryOf(pid));
+    seen.push(measureProcessMemory(pid));
   }
   return {
     server: median(seen.map(({ server }) => server)),
@@ -62,13 +62,13 @@ async function takeHundred(take: () => Promise<void>, pid: number): Promise<Memo
  * every hundred, and how many captures one account gets per second.
  */
 export async function measureMemory({ addresses }: Running, token: string, captures: number): Promise<Row> {
-  const take = throughApi(addresses.site, token);
+  const take = captureWithApi(addresses.site, token);
   const pid = addresses.pids.site;
   const live: number[] = [];
   let spent = 0;
   for (let done = 0; done < captures; done += HUNDRED) {
     const started = performance.now();
-    const { server, browsers } = await takeHundred(() => take(PAGE), pid);
+    const { server, browsers } = await captureHundredTimes(() => take(PAGE), pid);
     spent += performance.now() - started;
     live.push(await liveHeapMib(pid));
     const parts = [server, browsers, live.at(-1) ?? Number.NaN].map((mib) => `${mib.toFixed(0)} MiB`);

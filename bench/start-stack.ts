@@ -59,7 +59,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 /** Builds and starts the empty application, the baseline. */
-export async function startEmpty(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startEmptyApp(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const next = join(import.meta.dirname, "node_modules", ".bin", "next");
   const folder = join(import.meta.dirname, "baseline-app");
   const build = spawn(next, ["build", folder], { stdio: ["ignore", "ignore", "inherit"] });

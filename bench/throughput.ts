@@ -1,4 +1,4 @@
-import { PAGE, sameChromium, startBare, throughApi } from "./captures.ts";
+import { captureWithApi, getSharedChromium, PAGE, startPlainBrowser } from "./captures.ts";
 import { median, type Row } from "./report.ts";
 import type { Running } from "./start-stack.ts";
 
@@ -43,9 +43,9 @@ async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
  * account has a paid plan, whose concurrent captures stand for as many accounts.
  */
 export async function compareThroughput({ addresses }: Running, token: string): Promise<Row[]> {
-  const { executablePath, args } = await sameChromium(addresses);
-  const bare = await startBare(executablePath, args);
-  const ours = throughApi(addresses.site, token);
+  const { executablePath, args } = await getSharedChromium(addresses);
+  const bare = await startPlainBrowser(executablePath, args);
+  const ours = captureWithApi(addresses.site, token);
   const rows: Row[] = [];
   try {
     for (const callers of AT_ONCE) rows.push(await compare(ours, bare.take, callers));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { buildExtractionWorker } from "./extraction-worker/build.ts";
-import { bundleOnce } from "./extraction-worker/fingerprint.ts";
+import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
 import { buildEngines } from "./filter-lists/build-engines.ts";
 import { buildPageScripts } from "./filter-lists/build-page-scripts.ts";
 import { buildFonts } from "./fonts/build-fonts.ts";
@@ -17,7 +17,7 @@ import { packageName } from "./licenses/packages.ts";
  */
 const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   (root, folder) =>
-    bundleOnce(root, folder, async () => {
+    bundleIfChanged(root, folder, async () => {
       const inputs = [
         ...(await buildPageScripts(root, folder)),
         ...(await buildExtractionWorker(root, folder)),

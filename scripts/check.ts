@@ -4,7 +4,7 @@ import { renderCodeStats } from "./ci/code-stats.ts";
 import { runStage } from "./ci/run-stage.ts";
 import type { Stage } from "./ci/stage-result.ts";
 import { checkLint, checkTypes } from "./ci/static-checks.ts";
-import { summaryLine, table } from "./ci/summary.ts";
+import { formatSummary, formatTable } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
@@ -34,5 +34,5 @@ const stages: Stage[] = [
 
 // Concurrent, because each stage waits a good part of its time for processor, disk or a program's start.
 const results = await Promise.all(stages.map((stage) => runStage(screen, stage, interruption.signal)));
-screen.print(`\n${table(results)}\n\n${summaryLine(results)}`);
+screen.print(`\n${formatTable(results)}\n\n${formatSummary(results)}`);
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -5,7 +5,7 @@ import { DATABASE_FOLDER } from "./dev-stack/embedded-database.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { findRunning } from "./dev-stack/pid-file.ts";
-import { runningPostgres } from "./dev-stack/postgres.ts";
+import { findPostgresUrl } from "./dev-stack/postgres.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 import { checkBrowser } from "./doctor/check-browser.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
@@ -26,7 +26,7 @@ loadDotenv(ROOT);
 
 type Running = { site: string; supabase: string; publishableKey: string };
 
-function findProduct(): Running | null {
+function findRunningStack(): Running | null {
   const file = join(DATA, "dev.json");
   if (findRunning(join(DATA, "running.json")) === null || !existsSync(file)) return null;
   return JSON.parse(readFileSync(file, "utf8")) as Running;
@@ -43,11 +43,11 @@ async function checkPaymentSetup(site: string | null): Promise<Diagnostic[]> {
   return [...settings, ...(await checkPayment(site)), ...(await checkStripeEvents(databaseUrl))];
 }
 
-async function examine(): Promise<Diagnostic[]> {
-  const product = findProduct();
+async function runChecks(): Promise<Diagnostic[]> {
+  const product = findRunningStack();
   const sets = checkServiceConfig(process.env);
   if (product) loadRunningStackEnv();
-  const databaseUrl = process.env.DATABASE_URL?.trim() || runningPostgres(DATABASE_FOLDER);
+  const databaseUrl = process.env.DATABASE_URL?.trim() || findPostgresUrl(DATABASE_FOLDER);
   const auth = product?.supabase || process.env.NEXT_PUBLIC_SUPABASE_URL?.trim();
   const key = product?.publishableKey || process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY?.trim() || "";
   return [
@@ -72,7 +72,7 @@ const MARKS = {
   broken: screen.paint("red", "✗"),
 };
 
-function show({ name, state, says, remedy }: Diagnostic): string {
+function formatDiagnostic({ name, state, says, remedy }: Diagnostic): string {
   const line = `  ${MARKS[state]} ${name.padEnd(15)} ${says}`;
   if (!remedy) return line;
   return [line, ...remedy.split("\n").map((text) => `${" ".repeat(20)}${screen.paint("dim", text)}`)].join(
@@ -80,8 +80,8 @@ function show({ name, state, says, remedy }: Diagnostic): string {
   );
 }
 
-const findings = await examine();
+const findings = await runChecks();
 const isBroken = findings.some(({ state }) => state === "broken");
-screen.print(`\n${findings.map(show).join("\n")}\n`);
+screen.print(`\n${findings.map(formatDiagnostic).join("\n")}\n`);
 screen.print(isBroken ? "  Fix the problems marked ✗.\n" : "  No problems found.\n");
 process.exit(isBroken ? 1 : 0);

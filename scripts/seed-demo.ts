@@ -12,7 +12,7 @@ import { callStripeEmulator } from "./demo-data/stripe-emulator-calls.ts";
  * Creates the demo accounts in the auth service and the database. Idempotent: existing accounts are kept, except that
  * limit@ reaches its usage limits again at every start.
  */
-const setting = (name: string): string => {
+const getSetting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
@@ -29,11 +29,11 @@ const DECLINED_LATER = "4000000000000341";
 
 const service = {
   url: process.env.STRIPE_API_BASE ?? "",
-  publishableKey: setting("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
+  publishableKey: getSetting("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"),
 };
 
-const sql = postgres(setting("DATABASE_URL"), { max: 2, onnotice: () => {} });
-const auth = createClient(setting("NEXT_PUBLIC_SUPABASE_URL"), setting("SUPABASE_SECRET_KEY"), {
+const sql = postgres(getSetting("DATABASE_URL"), { max: 2, onnotice: () => {} });
+const auth = createClient(getSetting("NEXT_PUBLIC_SUPABASE_URL"), getSetting("SUPABASE_SECRET_KEY"), {
   auth: { persistSession: false, autoRefreshToken: false },
 }).auth.admin;
 
@@ -59,7 +59,7 @@ async function subscribeToFreePlans(userId: string, lasts: "forever" | "until la
 }
 
 /** Skips purchases when a real Stripe account is set. */
-const buy = async (account: { id: string; email: string }, history: History) =>
+const purchasePlans = async (account: { id: string; email: string }, history: History) =>
   service.url ? purchaseDemoPlans(account, service, history) : undefined;
 
 /** Uses all runs of the current usage period. */
@@ -84,11 +84,13 @@ const PREPARE_ACCOUNT: Record<DemoAccount, (account: { id: string; email: string
     await subscribeToFreePlans(id);
     await exhaustUsageLimits(id);
   },
-  pro: (account) => buy(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
+  pro: (account) =>
+    purchasePlans(account, { daysAgo: 40, purchases: [{ planId: PRO_YEARLY }, { planId: UNLIMITED }] }),
   // The renewal was due two to five days ago, within the grace period.
-  pastdue: (account) => buy(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
+  pastdue: (account) =>
+    purchasePlans(account, { daysAgo: 33, purchases: [{ planId: PRO, card: DECLINED_LATER }] }),
   ended: async (account) => {
-    await buy(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCanceled: true }] });
+    await purchasePlans(account, { daysAgo: 38, purchases: [{ planId: STARTER, isCanceled: true }] });
     await subscribeToFreePlans(account.id, "until last week");
   },
 };

@@ -8,7 +8,7 @@ import { runStage } from "./ci/run-stage.ts";
 import { type Stage, type StageResult, singleTestResult } from "./ci/stage-result.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
 import { checkLint, checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
-import { flakyLines, summaryJson, summaryLine, table } from "./ci/summary.ts";
+import { formatFlakyTests, formatSummary, formatTable, toSummaryJson } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
 import { acquirePidFile } from "./dev-stack/pid-file.ts";
@@ -92,10 +92,12 @@ async function main(): Promise<number> {
   }
   await stack.stop();
   pidFile.release();
-  writeFileSync(join(DATA, "test-summary.json"), summaryJson(results));
+  writeFileSync(join(DATA, "test-summary.json"), toSummaryJson(results));
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
-  screen.print([`\n${table(results)}\n`, ...flakyLines(results), summaryLine(results)].join("\n"));
+  screen.print(
+    [`\n${formatTable(results)}\n`, ...formatFlakyTests(results), formatSummary(results)].join("\n"),
+  );
   return hasFailed || interruption.signal.aborted ? 1 : 0;
 }
 

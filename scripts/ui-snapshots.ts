@@ -8,7 +8,7 @@ import { createProcessManager } from "./dev-stack/process-manager.ts";
 import { runCommand } from "./dev-stack/run-command.ts";
 import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
-import { indexPage } from "./ui-snapshots/index-page.ts";
+import { renderIndexPage } from "./ui-snapshots/index-page.ts";
 
 /*
  * npm run ui-snapshots: snapshots of every screen state at three widths, dark and light, in .data/shots with an index
@@ -37,7 +37,7 @@ async function shoot(env: Environment): Promise<boolean> {
   if (!isOk) screen.print(output);
   if (isOfProduct) return isOk;
   const index = join(FOLDER, "index.html");
-  writeFileSync(index, indexPage(FOLDER));
+  writeFileSync(index, renderIndexPage(FOLDER));
   screen.print(`\n  Look through them: ${index}\n`);
   return isOk;
 }

@@ -35,11 +35,11 @@ async function updatePackagedLists(): Promise<string> {
     : `The blocking engines are compiled from the lists of ${after}, before ${before}. Commit package.json and package-lock.json.`;
 }
 
-async function readOperatorListsAgain(): Promise<string> {
+async function updateOperatorLists(): Promise<string> {
   rmSync(join(root, RUNTIME_FOLDER, ENGINES_STAMP), { force: true });
   await buildArtifacts(root);
   return "The blocking engines are compiled from the lists of FILTER_LISTS.";
 }
 
 loadDotenv(root);
-console.log(await (process.env.FILTER_LISTS ? readOperatorListsAgain() : updatePackagedLists()));
+console.log(await (process.env.FILTER_LISTS ? updateOperatorLists() : updatePackagedLists()));

@@ -11,7 +11,7 @@ const TABLES = ["uses", "usage_counters", "user_subscriptions"];
  * A million users, each with a current subscription, a usage counter and a committed usage reservation, without
  * accounts.
  */
-async function fill(sql: postgres.Sql): Promise<void> {
+async function fillTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`create temporary table crowd on commit drop as
@@ -35,7 +35,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
  * Milliseconds of one response: its queries about the user and its rendering. The catalog's own rows come from a
  * cache. Returns the fastest tenth of the calls, so that other load on the machine does not decide.
  */
-async function measure(userId: string): Promise<number> {
+async function measureResponseTime(userId: string): Promise<number> {
   const { listProducts } = await import("../../lib/server/catalog/catalog.ts");
   const { listCatalog } = await import("../../db/queries/catalog.ts");
   const rows = await listCatalog();
@@ -49,7 +49,7 @@ async function measure(userId: string): Promise<number> {
 }
 
 /** A user with both free plans who has used one tool. */
-async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string> {
+async function createActiveUser({ sql, makeUser }: BillingEnvironment): Promise<string> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const user = await makeUser();
   for (const planId of [1, 5]) await startCheckout(user, planId);
@@ -62,14 +62,14 @@ async function makeReader({ sql, makeUser }: BillingEnvironment): Promise<string
 
 /** Measures `/api/catalog` with full tables against empty tables before and after, in one run. */
 export async function compareFullTables(environment: BillingEnvironment): Promise<Row> {
-  const reader = await makeReader(environment);
-  const seen = [await measure(reader)];
-  await fill(environment.sql);
-  const ours = await measure(reader);
+  const reader = await createActiveUser(environment);
+  const seen = [await measureResponseTime(reader)];
+  await fillTables(environment.sql);
+  const ours = await measureResponseTime(reader);
   for (const table of TABLES)
     await environment.sql.unsafe(`delete from ${table} where user_id not in (select id from auth.users)`);
   await environment.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
-  seen.push(await measure(reader));
+  seen.push(await measureResponseTime(reader));
   return {
     name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",
     ours,

@@ -28,7 +28,7 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
 }
 
 /** The customer ids of new users who have started a checkout. */
-async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
+async function createCustomers({ sql, makeUser }: BillingEnvironment): Promise<string[]> {
   const { startCheckout } = await import("../../lib/server/billing/checkout.ts");
   const { syncPrices } = await import("../../lib/server/billing/prices.ts");
   await syncPrices();
@@ -38,7 +38,7 @@ async function makeCustomers({ sql, makeUser }: BillingEnvironment): Promise<str
 }
 
 /** One event as Stripe delivers it, signed with the current time. */
-function deliveryOf(customer: string): [payload: Uint8Array, signature: string] {
+function signEvent(customer: string): [payload: Uint8Array, signature: string] {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: "event",
@@ -57,11 +57,11 @@ function deliveryOf(customer: string): [payload: Uint8Array, signature: string] 
  */
 export async function compareWebhooks(environment: BillingEnvironment): Promise<Row> {
   const { handleWebhook } = await import("../../lib/server/billing/webhook.ts");
-  const customers = await makeCustomers(environment);
+  const customers = await createCustomers(environment);
   const insert = (customer: string) => environment.sql`
     insert into payment_events (id, type, stripe_customer_id, event_created_at)
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
-  const deliver = (customer: string) => handleWebhook(...deliveryOf(customer));
+  const deliver = (customer: string) => handleWebhook(...signEvent(customer));
   await forEach(customers.slice(0, 50), deliver);
   const seen = { ours: [] as number[], floor: [] as number[] };
   // One event of every customer per round, alternating with the inserts, so that both run under the same load.

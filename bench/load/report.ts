@@ -23,7 +23,7 @@ function counts(outcomes: Outcome[]): string {
     .join(", ");
 }
 
-function waits(name: string, plan: string, outcomes: Outcome[]): void {
+function printWaitRow(name: string, plan: string, outcomes: Outcome[]): void {
   const times = outcomes.map(({ ms }) => ms);
   const columns = [0.5, 0.95, 1].map((share) => (times.length > 0 ? seconds(quantile(times, share)) : "-"));
   line([name, plan, times.length, ...columns, counts(outcomes)]);
@@ -33,13 +33,13 @@ function waits(name: string, plan: string, outcomes: Outcome[]): void {
 export function printWaits(users: User[], outcomes: Outcome[]): void {
   head("user", "plan", "calls", "p50 s", "p95 s", "max s", "outcomes");
   for (const user of users)
-    waits(
+    printWaitRow(
       user.name,
       user.plan,
       outcomes.filter((outcome) => outcome.user === user),
     );
   for (const plan of ["free", "pro"] as const)
-    waits(
+    printWaitRow(
       "ordinary, successes",
       plan,
       outcomes.filter(({ user, status }) => user.plan === plan && !user.isHostile && status === 200),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Memory, memoryOf } from "../memory.ts";
+import { type Memory, measureProcessMemory } from "../memory.ts";
 import { startProduct } from "../start-stack.ts";
 import { HOST, serveHostileSite } from "./hostile-site.ts";
 import { printMemory, printOutcomes, printWaits } from "./report.ts";
@@ -43,7 +43,7 @@ type Accounts = typeof import("../../tests/support/accounts.ts");
 type Sql = ReturnType<Accounts["openStackDatabase"]>;
 
 /** Creates users alternately on Free and Pro; the last user of each plan is hostile. */
-async function makeUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
+async function createUsers({ makeAccount, accessTokenOf }: Accounts, sql: Sql): Promise<User[]> {
   const users: User[] = [];
   for (let index = 0; index < USERS; index += 1) {
     const plan: Plan = index % 2 === 0 ? "free" : "pro";
@@ -89,7 +89,7 @@ const wrongOutcomes = (outcomes: Outcome[]): string[] => {
 async function sampleMemory(pid: number, signal: AbortSignal): Promise<Memory[]> {
   const samples: Memory[] = [];
   while (!signal.aborted) {
-    samples.push(memoryOf(pid));
+    samples.push(measureProcessMemory(pid));
     await pause(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
   return samples;
@@ -130,7 +130,7 @@ const product = await startProduct({ ...hostile.settings, LIMITS_SCALE: "1" });
 try {
   const accounts = await import("../../tests/support/accounts.ts");
   const sql = accounts.openStackDatabase();
-  const users = await makeUsers(accounts, sql);
+  const users = await createUsers(accounts, sql);
   const { outcomes, memory } = await measure(product.addresses.site, product.addresses.pids.site, users);
   printWaits(users, outcomes);
   printOutcomes(outcomes);

@@ -23,7 +23,7 @@ export async function querySlowest(registries: Registries, rttMs: number, agent:
 }
 
 /** Sends as many plain requests as a check has, all at once, without parsing the responses. */
-export async function askAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
+export async function queryAll(registries: Registries, rttMs: number, agent: Agent): Promise<void> {
   const page = () => `${registries.env.YOUTUBE_BASE_URL}/@${freshQuery()}`;
   const domains = Array.from({ length: DOMAINS }, () => querySlowest(registries, rttMs, agent));
   await Promise.all([...domains, ...Array.from({ length: HANDLES }, () => fetchBare(page(), agent))]);

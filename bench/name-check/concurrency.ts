@@ -8,7 +8,7 @@ const DISTANCE_MS = 50;
 const DEADLINE_MS = 5_000;
 
 /** @throws Error when a registry received more concurrent requests, or more in total, than its rate limit allows */
-async function checkManners(registries: Registries, seconds: number): Promise<void> {
+async function assertRateLimits(registries: Registries, seconds: number): Promise<void> {
   const { total, maxInFlight } = await registries.count();
   for (const { operator, budget } of Object.values(REGISTRIES)) {
     const key = `rdap:${operator}`;
@@ -25,7 +25,7 @@ export async function measureConcurrency(registries: Registries): Promise<Row[]>
   const from = performance.now();
   const verdicts = (await Promise.all(Array.from({ length: USERS }, check))).flat();
   const ours = performance.now() - from;
-  await checkManners(registries, ours / 1_000);
+  await assertRateLimits(registries, ours / 1_000);
   const known = verdicts.filter(({ status }) => status !== "unknown").length;
   return [
     {

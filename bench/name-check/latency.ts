@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { median, type Row } from "../report.ts";
-import { askAll, querySlowest } from "./baseline.ts";
+import { queryAll, querySlowest } from "./baseline.ts";
 import { createChecker } from "./checker.ts";
 import { type Registries, startRegistries } from "./registries.ts";
 
@@ -18,7 +18,7 @@ async function measureWarm(registries: Registries, rttMs: number) {
   await registries.moveTo(rttMs);
   const agent = new Agent({ keepAlive: true });
   const { check, checkInTurn } = createChecker(registries, NO_LIMITS);
-  await Promise.all([check(), askAll(registries, rttMs, agent)]);
+  await Promise.all([check(), queryAll(registries, rttMs, agent)]);
   const seen = {
     check: [] as number[],
     slowest: [] as number[],
@@ -27,7 +27,7 @@ async function measureWarm(registries: Registries, rttMs: number) {
   };
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
     seen.slowest.push(await timed(() => querySlowest(registries, rttMs, agent)));
-    seen.all.push(await timed(() => askAll(registries, rttMs, agent)));
+    seen.all.push(await timed(() => queryAll(registries, rttMs, agent)));
     seen.check.push(await timed(check));
   }
   for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkInTurn));

@@ -7,12 +7,12 @@ import { stripeSettings } from "#scripts/dev-stack/stripe-emulator.ts";
 type Environment = Record<string, string | undefined>;
 type Running = { databaseUrl?: string; stripe?: string };
 
-const read = <T>(file: string): T | null =>
+const readJsonFile = <T>(file: string): T | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
 
 /** Stripe settings of a running dev stack, for programs outside it. */
-function settingsOf(folder: string, { stripe }: Running): Environment {
-  const keys = read<Parameters<typeof stripeSettings>[1]>(join(folder, "stripe-keys.json"));
+function getStripeSettings(folder: string, { stripe }: Running): Environment {
+  const keys = readJsonFile<Parameters<typeof stripeSettings>[1]>(join(folder, "stripe-keys.json"));
   return stripe && keys ? stripeSettings(stripe, keys, {}) : {};
 }
 
@@ -21,12 +21,12 @@ function settingsOf(folder: string, { stripe }: Running): Environment {
  * a whole or not at all.
  */
 export function loadRunningStackEnv(env: Environment = process.env, folder = DATA): void {
-  const running = read<Running>(join(folder, "dev.json"));
+  const running = readJsonFile<Running>(join(folder, "dev.json"));
   if (!running) return;
   const isOwnAccount = Boolean(env.STRIPE_SECRET_KEY?.trim());
   if (!env.DATABASE_URL?.trim() && running.databaseUrl) {
     env.DATABASE_URL = running.databaseUrl;
-    env.SUPABASE_SECRET_KEY = read<SupabaseKeys>(join(folder, "supabase-keys.json"))?.secret;
+    env.SUPABASE_SECRET_KEY = readJsonFile<SupabaseKeys>(join(folder, "supabase-keys.json"))?.secret;
   }
-  if (!isOwnAccount) Object.assign(env, settingsOf(folder, running));
+  if (!isOwnAccount) Object.assign(env, getStripeSettings(folder, running));
 }

@@ -6,7 +6,7 @@ import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 type Entry = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 type Lock = { lockfileVersion?: number; packages?: Record<string, Entry> };
 
-function problemOf(path: string, entry: Entry, workspaces: readonly string[]): string | null {
+function findProblem(path: string, entry: Entry, workspaces: readonly string[]): string | null {
   if (entry.link)
     return workspaces.includes(entry.resolved ?? "")
       ? null
@@ -15,8 +15,7 @@ function problemOf(path: string, entry: Entry, workspaces: readonly string[]): s
   if (entry.resolved && !/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved))
     return `${path} comes from ${entry.resolved}, not from the npm registry`;
   if (!entry.version || !/^\d+\.\d+\.\d+/.test(entry.version)) return `${path} has no exact version`;
-  if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle)
-    return `${path} has no SHA-512 hash`;
+  if (!entry.integrity?.startsWith("sha512-") && !entry.inBundle) return `${path} has no SHA-512 hash`;
   return null;
 }
 
@@ -24,18 +23,18 @@ function problemOf(path: string, entry: Entry, workspaces: readonly string[]): s
  * Problems of a lock file: every package must be an exact archive of the npm registry with its hash, or one of
  * `workspaces`, the workspace folders of package.json.
  */
-export function lockProblems(text: string, workspaces: readonly string[] = []): string[] {
+export function findLockfileProblems(text: string, workspaces: readonly string[] = []): string[] {
   const { packages } = JSON.parse(text) as Lock;
   if (!packages) return ["the lock file lists no packages"];
   return Object.entries(packages)
     .filter(([path]) => path !== "")
-    .map(([path, entry]) => problemOf(path, entry, workspaces))
+    .map(([path, entry]) => findProblem(path, entry, workspaces))
     .filter((problem) => problem !== null);
 }
 
 export async function checkLockFile(): Promise<StageOutcome> {
   const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
   const { workspaces } = JSON.parse(read("package.json")) as { workspaces?: string[] };
-  const problems = lockProblems(read("package-lock.json"), workspaces);
+  const problems = findLockfileProblems(read("package-lock.json"), workspaces);
   return singleTestResult(problems.length === 0, problems.join("\n"));
 }

@@ -49,13 +49,14 @@ export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome
   return singleTestResult(isOk, output);
 }
 
-const place = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
+const formatLocation = ({ name, start, end }: CloneEnd) => `${name}:${start}-${end}`;
 
 /** Fails when the product contains repeated code. */
 export async function checkRepeatedCode(signal: AbortSignal): Promise<StageOutcome> {
   const { duplicates } = await runJscpd(PRODUCT, signal);
   const lines = duplicates.map(
-    ({ tokens, firstFile, secondFile }) => `${tokens} tokens: ${place(firstFile)} and ${place(secondFile)}`,
+    ({ tokens, firstFile, secondFile }) =>
+      `${tokens} tokens: ${formatLocation(firstFile)} and ${formatLocation(secondFile)}`,
   );
   return singleTestResult(lines.length === 0, lines.join("\n"));
 }

@@ -11,7 +11,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boolean }[] = [
+const PATTERNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boolean }[] = [
   { what: "a token", pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}/ },
   { what: "a key", pattern: /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_\w|\bsb_secret_\w|_secret_\w{8}/ },
   { what: "an email address", pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
@@ -31,7 +31,7 @@ const SIGNS: { what: string; pattern: RegExp; isMeant?: (found: string) => boole
 /** Personal data and secrets in these lines. Each line is reported once, for its first match. */
 export function findPersonalData(lines: readonly string[]): Finding[] {
   return lines.flatMap((line) => {
-    const sign = SIGNS.find(({ pattern, isMeant }) => {
+    const sign = PATTERNS.find(({ pattern, isMeant }) => {
       const [found] = pattern.exec(line) ?? [];
       return found !== undefined && (isMeant?.(found) ?? true);
     });

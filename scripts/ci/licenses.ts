@@ -8,7 +8,7 @@ import {
   packageName,
   readLockFile,
 } from "#scripts/licenses/packages.ts";
-import { licenseProblem } from "#scripts/licenses/policy.ts";
+import { findLicenseProblem } from "#scripts/licenses/policy.ts";
 import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
@@ -19,7 +19,7 @@ const DATA_PACKAGES = /^@adguard\//;
 type Deployment = { traced: Set<string>; bundled: Set<string>; notices: string; runtimeFiles: string[] };
 
 /** License problems of a deployment. */
-export function deploymentProblems(
+export function findDeploymentProblems(
   deployable: readonly LockedPackage[],
   all: ReadonlySet<string>,
   deployment: Deployment,
@@ -30,7 +30,7 @@ export function deploymentProblems(
   const deployed = [...traced, ...[...bundled].filter((name) => all.has(name))];
   const noticed = new Set([...notices.matchAll(/^- (\S+) \S+ \(/gm)].map(([, name]) => name));
   return [
-    ...deployable.flatMap((entry) => licenseProblem(entry) ?? []),
+    ...deployable.flatMap((entry) => findLicenseProblem(entry) ?? []),
     ...deployed.filter((name) => DATA_PACKAGES.test(name)).map((name) => `${name} is in deployed code`),
     ...deployed
       .filter((name) => !known.has(name))
@@ -54,7 +54,7 @@ export async function checkLicenses(root: string, distFolder: string): Promise<S
   const { packages } = JSON.parse(lockText) as { packages: Record<string, unknown> };
   const all = new Set(Object.keys(packages).flatMap((path) => packageName(path) ?? []));
   const noticesFile = join(root, NOTICES_FILE);
-  const problems = deploymentProblems(deployablePackages(lockText), all, {
+  const problems = findDeploymentProblems(deployablePackages(lockText), all, {
     traced: tracedPackages(distFolder),
     bundled: bundledPackages(distFolder, join(root, RUNTIME_FOLDER)),
     notices: existsSync(noticesFile) ? readFileSync(noticesFile, "utf8") : "",

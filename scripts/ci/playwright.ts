@@ -29,7 +29,7 @@ function skippedTest({ name, annotations = [] }: Test & { name: string }): Skipp
 }
 
 /** Parses Playwright's JSON report. A test that passed on a retry counts as passed and flaky. */
-export function readPlaywrightReport(text: string | null, isOk: boolean, output: string): StageOutcome {
+export function parsePlaywrightReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
@@ -60,7 +60,7 @@ export function playwrightStage({ timeLimit, filters = [], env }: Options): Stag
         timeLimit,
         signal,
       });
-      return readPlaywrightReport(readReport(file), isOk, output);
+      return parsePlaywrightReport(readReport(file), isOk, output);
     },
   };
 }

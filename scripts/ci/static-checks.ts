@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DATA, programOf, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { runCommand } from "#scripts/dev-stack/run-command.ts";
-import { coveragePage, isOpen } from "#scripts/spec-coverage/coverage.ts";
+import { isOpen, renderCoveragePage } from "#scripts/spec-coverage/coverage.ts";
 import { COVERAGE_FILE, readCoverage } from "#scripts/spec-coverage/read-coverage.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
@@ -44,10 +44,9 @@ export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
 export async function checkSpecCoverage(): Promise<StageOutcome> {
   const lines = readCoverage();
   const open = lines.filter(isOpen).map(({ sentence }) => `${sentence.id} ${sentence.text}`);
-  if (open.length > 0)
-    return singleTestResult(false, ["Requirements without a test:", ...open].join("\n"));
+  if (open.length > 0) return singleTestResult(false, ["Requirements without a test:", ...open].join("\n"));
   const written = existsSync(COVERAGE_FILE) ? readFileSync(COVERAGE_FILE, "utf8") : "";
-  const isUpToDate = written === coveragePage(lines);
+  const isUpToDate = written === renderCoveragePage(lines);
   return singleTestResult(
     isUpToDate,
     "docs/spec-coverage.md is not up to date: run `npm run spec:coverage` and commit it.",

@@ -1,7 +1,7 @@
 import type { StageResult } from "./stage-result.ts";
 
 /** Table of the stages with their duration in seconds. */
-export function table(results: readonly StageResult[]): string {
+export function formatTable(results: readonly StageResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
     [
       failed > 0 ? "✗" : "✓",
@@ -16,7 +16,7 @@ export function table(results: readonly StageResult[]): string {
 }
 
 /** Tests that passed only on a retry, one per line. */
-export function flakyLines(results: readonly StageResult[]): string[] {
+export function formatFlakyTests(results: readonly StageResult[]): string[] {
   return results.flatMap(({ name, flaky = [] }) =>
     flaky.map((title) => `  ~ ${name}: passed on retry: ${title}`),
   );
@@ -34,14 +34,14 @@ function totals(results: readonly StageResult[]) {
 }
 
 /** Final line with the count of all tests. */
-export function summaryLine(results: readonly StageResult[]): string {
+export function formatSummary(results: readonly StageResult[]): string {
   const { passed, failed, skipped } = totals(results);
   const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
 /** Machine-readable summary: totals, stages, skipped tests with their reasons, and retried tests. */
-export function summaryJson(results: readonly StageResult[]): string {
+export function toSummaryJson(results: readonly StageResult[]): string {
   const summary = {
     ...totals(results),
     stages: results.map(({ name, passed, failed, skipped, seconds }) => ({

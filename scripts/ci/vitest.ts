@@ -21,7 +21,7 @@ const NOT_RUN = new Set(["pending", "skipped", "todo", "disabled"]);
  * Parses Vitest's JSON report. A failed run without a failed test (a file that does not load, an unhandled error)
  * counts as one failure.
  */
-export function readVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
+export function parseVitestReport(text: string | null, isOk: boolean, output: string): StageOutcome {
   const report = text === null ? null : (JSON.parse(text) as Report);
   const broken =
     report?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
@@ -68,7 +68,7 @@ export function vitestStage({ project, timeLimit, filters = [], env = () => proc
         timeLimit,
         signal,
       });
-      return readVitestReport(readReport(file), isOk, output);
+      return parseVitestReport(readReport(file), isOk, output);
     },
   };
 }

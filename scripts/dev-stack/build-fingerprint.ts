@@ -21,12 +21,12 @@ const isBuildInput = (name: string) =>
   /^(NEXT_PUBLIC_|OWNER_)/.test(name) || name === "BLOG_URL" || name === "STRIPE_JS_URL";
 
 /** All files below a path, in an order that is independent of the machine. */
-function filesOf(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesOf(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 function commitOf(root: string): string {
@@ -49,7 +49,7 @@ export function buildFingerprint(root: string, env: Readonly<Record<string, stri
   const hash = createHash("sha256").update(commitOf(root)).update(process.version);
   for (const name of Object.keys(env).filter(isBuildInput).sort())
     hash.update(`\0${name}=${env[name] ?? ""}`);
-  for (const file of SOURCES.flatMap((source) => filesOf(join(root, source))))
+  for (const file of SOURCES.flatMap((source) => listFiles(join(root, source))))
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }
@@ -63,11 +63,11 @@ export function isBuilt(distDir: string, stamp: string): boolean {
 }
 
 /** Stores the fingerprint of the finished build. */
-export function writeStamp(distDir: string, stamp: string): void {
+export function writeFingerprint(distDir: string, stamp: string): void {
   writeFileSync(stampFile(distDir), stamp);
 }
 
 /** Removes the fingerprint before a new build. */
-export function removeStamp(distDir: string): void {
+export function removeFingerprint(distDir: string): void {
   rmSync(stampFile(distDir), { force: true });
 }

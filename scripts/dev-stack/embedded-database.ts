@@ -5,13 +5,13 @@ import { seedCatalog } from "#db/seed.ts";
 import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { DATA } from "./paths.ts";
 import { PREFERRED_PORTS, reservePort } from "./ports.ts";
-import { runningPostgres, startPostgres } from "./postgres.ts";
+import { findPostgresUrl, startPostgres } from "./postgres.ts";
 
 export const DATABASE_FOLDER = join(DATA, "postgres");
 
 /** Runs `work` with the URL of the embedded database, and starts the database for that time if it is not running. */
 export async function withEmbeddedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const running = runningPostgres(DATABASE_FOLDER);
+  const running = findPostgresUrl(DATABASE_FOLDER);
   if (running) return work(running);
   const reservation = await reservePort(PREFERRED_PORTS.postgres);
   await reservation.release();

@@ -14,7 +14,7 @@ function identify(pid: number): Process {
 /** True when the process with this id is the recorded one: ids are reused, start times differ. */
 const isSame = ({ pid, start }: Process): boolean => start !== "" && processStartTime(pid) === start;
 
-function read(file: string): PidFile | null {
+function readPidFile(file: string): PidFile | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as PidFile;
   } catch {
@@ -43,18 +43,18 @@ async function endLeftovers(found: PidFile): Promise<string[]> {
 
 /** The running launcher's site ("" during its start); null when none runs. */
 export function findRunning(file: string): string | null {
-  const found = read(file);
+  const found = readPidFile(file);
   return found && isSame(found.launcher) ? found.site : null;
 }
 
 /** True while a launcher other than this process holds the file. */
 export function isHeldByAnother(file: string): boolean {
-  const found = read(file);
+  const found = readPidFile(file);
   return found !== null && found.launcher.pid !== process.pid && isSame(found.launcher);
 }
 
 /** Another launcher runs in this folder. */
-export class AlreadyRunning extends Error {
+export class AlreadyRunningError extends Error {
   readonly site: string;
   constructor(found: PidFile) {
     super(
@@ -65,7 +65,7 @@ export class AlreadyRunning extends Error {
 }
 
 /** Creates the file atomically, unless it exists. */
-function create(file: string, content: PidFile): boolean {
+function createPidFile(file: string, content: PidFile): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   try {
@@ -81,15 +81,15 @@ function create(file: string, content: PidFile): boolean {
 
 /**
  * Acquires the folder for this launcher, after ending processes of a killed one.
- * @throws AlreadyRunning
+ * @throws AlreadyRunningError
  */
 export async function acquirePidFile(file: string) {
   const content: PidFile = { launcher: identify(process.pid), site: "", parts: {} };
   mkdirSync(dirname(file), { recursive: true });
   let ended: string[] = [];
-  while (!create(file, content)) {
-    const found = read(file);
-    if (found && isSame(found.launcher)) throw new AlreadyRunning(found);
+  while (!createPidFile(file, content)) {
+    const found = readPidFile(file);
+    if (found && isSame(found.launcher)) throw new AlreadyRunningError(found);
     if (found) ended = [...ended, ...(await endLeftovers(found))];
     rmSync(file, { force: true });
   }

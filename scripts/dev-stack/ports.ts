@@ -9,7 +9,7 @@ export type Reservation = { port: number; release: () => Promise<void> };
  * True when a server accepts connections there. Binding alone does not show this, because some systems let two
  * programs bind one port.
  */
-function answers(port: number, host: string): Promise<boolean> {
+function isListening(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     const done = (answer: boolean) => {
@@ -23,7 +23,7 @@ function answers(port: number, host: string): Promise<boolean> {
 }
 
 /** Binds one address. Null when the machine lacks the address (no IPv6); throws when the port is taken. */
-function bind(port: number, host: string): Promise<Server | null> {
+function bindPort(port: number, host: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -45,8 +45,8 @@ async function tryPort(port: number): Promise<Reservation | null> {
   };
   try {
     for (const host of LOOPBACKS) {
-      if (await answers(port, host)) throw new Error("taken");
-      const server = await bind(port, host);
+      if (await isListening(port, host)) throw new Error("taken");
+      const server = await bindPort(port, host);
       if (server) held.push(server);
     }
     return { port, release };
@@ -70,7 +70,7 @@ export async function reservePort(preferred: number): Promise<Reservation> {
 
 /** A free port chosen by the system, for temporary servers. */
 export async function anyFreePort(): Promise<number> {
-  const server = await bind(0, "127.0.0.1");
+  const server = await bindPort(0, "127.0.0.1");
   if (!server) throw new Error("This machine has no loopback address 127.0.0.1.");
   const address = server.address();
   await close(server);

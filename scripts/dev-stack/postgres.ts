@@ -57,7 +57,7 @@ function options(home: PostgresPaths) {
 const passwordFile = (home: PostgresPaths) => join(home.folder, "password");
 
 /** The superuser's password, created once and stored next to the data, readable only by its owner. */
-function passwordOf(home: PostgresPaths): string {
+function getOrCreatePassword(home: PostgresPaths): string {
   const file = passwordFile(home);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const value = randomBytes(24).toString("base64url");
@@ -119,15 +119,15 @@ function lockFile(home: PostgresPaths): { pid: number; port: number; ready: bool
 }
 
 /** The server of this cluster. Its working directory distinguishes it from another process with the same id. */
-function running(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
+function findServer(home: PostgresPaths): { pid: number; port: number; ready: boolean } | null {
   const lock = lockFile(home);
   if (!lock || processStartTime(lock.pid) === null) return null;
   return processCwd(lock.pid) === realpathSync(cluster(home)) ? lock : null;
 }
 
 /** Stops the server of a killed launcher, and removes a stale lock file. */
-async function clear(home: PostgresPaths): Promise<void> {
-  const old = running(home);
+async function stopLeftoverServer(home: PostgresPaths): Promise<void> {
+  const old = findServer(home);
   if (old) await killProcess(old.pid, "SIGINT", 5_000);
   rmSync(join(cluster(home), "postmaster.pid"), { force: true });
 }
@@ -196,10 +196,10 @@ export async function startPostgres({
   throwAway = false,
 }: PostgresOptions): Promise<PostgresServer> {
   const home = postgresPaths(folder);
-  const password = passwordOf(home);
+  const password = getOrCreatePassword(home);
   const logFile = join(home.folder, "server.log");
   initializeCluster(home, throwAway);
-  await clear(home);
+  await stopLeftoverServer(home);
   const child = launch(home, port, throwAway, logFile);
   child.once("error", () => {});
   await untilReady(home, child, logFile);
@@ -215,11 +215,11 @@ export async function startPostgres({
 }
 
 /** URL of the server that runs on `folder`; null when none does. */
-export function runningPostgres(folder: string): string | null {
+export function findPostgresUrl(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const home = postgresPaths(folder);
-  const found = existsSync(cluster(home)) ? running(home) : null;
-  return found?.ready ? address(passwordOf(home), found.port) : null;
+  const found = existsSync(cluster(home)) ? findServer(home) : null;
+  return found?.ready ? address(getOrCreatePassword(home), found.port) : null;
 }
 
 type Options = {

@@ -6,7 +6,7 @@ export type Crash = { name: string; how: string; lastLines: string[] };
 export type ProcessManager = ReturnType<typeof createProcessManager>;
 
 /** Thrown when a stop interrupts the start; not an error. */
-export class Stopped extends Error {}
+export class StoppedError extends Error {}
 
 type Entry = { part: ManagedProcess; running: RunningProcess };
 
@@ -36,8 +36,8 @@ export function createProcessManager(
     onChange(Object.fromEntries(entries.map(({ part, running }) => [part.name, running.pid])));
 
   /** Starts and registers a process. A concurrent stop waits for this and then stops the process too. */
-  async function enter(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
-    if (stopping) throw new Stopped();
+  async function startAndRegister(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
+    if (stopping) throw new StoppedError();
     const pending = part.start((line, isError) => {
       if (isError || isShown()) screen.line(part.name, line);
     });
@@ -51,17 +51,17 @@ export function createProcessManager(
     return entered.finally(() => starting.delete(entered));
   }
 
-  const fate = ({ part, running }: Entry) =>
+  const waitForCrash = ({ part, running }: Entry) =>
     running.ended.then((how) => ({ name: part.name, how, lastLines: running.lastLines() }));
 
   /** Starts a long-running process and resolves when it is ready. Its output is shown from then on. */
   async function start(part: ManagedProcess): Promise<void> {
     let isReady = false;
     await screen.step(part.label, async () => {
-      const entry = await enter(part, () => isReady);
-      const end = fate(entry);
+      const entry = await startAndRegister(part, () => isReady);
+      const end = waitForCrash(entry);
       const early = await Promise.race([entry.running.ready.then(() => null), end]);
-      if (stopping) throw new Stopped();
+      if (stopping) throw new StoppedError();
       if (early) throw new Error(describeCrash(early));
       isReady = true;
       end.then((it) => stopping ?? crashed(it));
@@ -71,20 +71,20 @@ export function createProcessManager(
   /** Runs a program to its end; its output is shown only when it fails. */
   async function run(job: ManagedProcess): Promise<void> {
     await screen.step(job.label, async () => {
-      const entry = await enter({ ...job, start: () => job.start(() => {}) }, () => false);
-      const end = await fate(entry);
+      const entry = await startAndRegister({ ...job, start: () => job.start(() => {}) }, () => false);
+      const end = await waitForCrash(entry);
       entries.splice(entries.indexOf(entry), 1);
       report();
-      if (stopping) throw new Stopped();
+      if (stopping) throw new StoppedError();
       if (end.how !== "exit code 0") throw new Error(describeCrash(end, "failed"));
     });
   }
 
   /** Runs a function of this process as a step. */
   async function step(label: string, work: () => Promise<void>): Promise<void> {
-    if (stopping) throw new Stopped();
+    if (stopping) throw new StoppedError();
     await screen.step(label, work);
-    if (stopping) throw new Stopped();
+    if (stopping) throw new StoppedError();
   }
 
   async function stopAll(): Promise<void> {

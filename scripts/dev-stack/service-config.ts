@@ -31,7 +31,7 @@ export const isStripeLiveMode = (env: Environment) =>
   /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY?.trim() ?? "");
 
 /** The problem of a partly set group, for the author of `.env.local`; null when all or none are set. */
-export function problemOf(set: ServiceConfig, env: Environment): string | null {
+export function findConfigProblem(set: ServiceConfig, env: Environment): string | null {
   const given = set.variables.filter((name) => isSet(env, name));
   const missing = set.variables.filter((name) => !isSet(env, name));
   if (given.length === 0 || missing.length === 0) return null;
@@ -48,7 +48,9 @@ export function problemOf(set: ServiceConfig, env: Environment): string | null {
  * @throws Error that lists every partly set group with its missing variables
  */
 export function resolveServices(env: Environment): Record<SetKey, boolean> {
-  const problems = SERVICE_SETS.map((set) => problemOf(set, env)).filter((problem) => problem !== null);
+  const problems = SERVICE_SETS.map((set) => findConfigProblem(set, env)).filter(
+    (problem) => problem !== null,
+  );
   if (problems.length > 0) throw new Error(problems.join("\n\n"));
   const decided = SERVICE_SETS.map((set) => [set.key, set.variables.every((name) => isSet(env, name))]);
   return Object.fromEntries(decided) as Record<SetKey, boolean>;

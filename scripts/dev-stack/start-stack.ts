@@ -2,18 +2,18 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "./build-fingerprint.ts";
-import { egressSettings, supabaseProcess, type SampleSites, sampleSitesProcess } from "./emulators.ts";
+import { buildFingerprint, isBuilt, removeFingerprint, writeFingerprint } from "./build-fingerprint.ts";
+import { egressSettings, type SampleSites, sampleSitesProcess, supabaseProcess } from "./emulators.ts";
 import type { Environment } from "./managed-process.ts";
 import { lookupSettings, nameServicesProcess, usesRealLookups } from "./name-services.ts";
-import { buildTask, demoAccountsTask, buildArtifactsTask, siteProcess } from "./next-processes.ts";
+import { buildArtifactsTask, buildTask, demoAccountsTask, siteProcess } from "./next-processes.ts";
 import { ROOT } from "./paths.ts";
-import { type SupabaseKeys, loadSupabaseKeys } from "./persisted-keys.ts";
+import { loadSupabaseKeys, type SupabaseKeys } from "./persisted-keys.ts";
 import { localUrl, type Ports } from "./ports.ts";
 import { postgresProcess } from "./postgres.ts";
 import type { ProcessManager } from "./process-manager.ts";
 import { isStripeLiveMode, type SetKey } from "./service-config.ts";
-import { type StripeKeys, loadStripeKeys, stripeSettings, stripeProcess } from "./stripe-emulator.ts";
+import { loadStripeKeys, type StripeKeys, stripeProcess, stripeSettings } from "./stripe-emulator.ts";
 
 export type StackOptions = {
   /** Uses the production build instead of compiling on demand. */
@@ -143,14 +143,18 @@ function stripeAddresses({ real, ports }: StackOptions, keys: StripeKeys): Parti
 }
 
 /** Builds unless the existing build has the same fingerprint. */
-async function build(stack: ProcessManager, { distDir }: StackOptions, env: Environment): Promise<void> {
+async function buildIfChanged(
+  stack: ProcessManager,
+  { distDir }: StackOptions,
+  env: Environment,
+): Promise<void> {
   const stamp = buildFingerprint(ROOT, env);
   const folder = join(ROOT, distDir);
   if (isBuilt(folder, stamp)) return;
   // An interrupted build must not keep the fingerprint of the previous one.
-  removeStamp(folder);
+  removeFingerprint(folder);
   await stack.run(buildTask(env));
-  writeStamp(folder, stamp);
+  writeFingerprint(folder, stamp);
 }
 
 /**
@@ -178,11 +182,13 @@ export async function startStack(stack: ProcessManager, options: StackOptions): 
     NEXT_DIST_DIR: options.distDir,
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  const initialized = real.supabase ? Promise.resolve() : initializeSupabase(stack, options, keys, databaseUrl);
+  const initialized = real.supabase
+    ? Promise.resolve()
+    : initializeSupabase(stack, options, keys, databaseUrl);
   const prepared = Promise.all([initialized, stack.run(buildArtifactsTask(env))]);
   if (production) {
     await prepared;
-    await build(stack, options, env);
+    await buildIfChanged(stack, options, env);
   }
   await Promise.all([
     initialized.then(() => (real.supabase ? undefined : stack.run(demoAccountsTask(env)))),

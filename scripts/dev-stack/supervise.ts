@@ -1,5 +1,5 @@
 import { acquirePidFile } from "./pid-file.ts";
-import { createProcessManager, describeCrash, type ProcessManager, Stopped } from "./process-manager.ts";
+import { createProcessManager, describeCrash, type ProcessManager, StoppedError } from "./process-manager.ts";
 import { onShutdownSignal } from "./shutdown-signals.ts";
 import type { TerminalReporter } from "./terminal-reporter.ts";
 
@@ -13,17 +13,18 @@ export type Supervised = {
   beforeStop?: () => void;
 };
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Starts processes and supervises them until a stop request (exit code 0) or a failure (1, with the reason and the
  * failed process's last lines). Resolves after all processes have stopped.
- * @throws AlreadyRunning when another launcher runs in this folder
+ * @throws AlreadyRunningError when another launcher runs in this folder
  */
 export async function supervise({ screen, runFile, start, beforeStop }: Supervised): Promise<number> {
   const stopped = new Promise<null>((resolve) => onShutdownSignal(() => resolve(null)));
   const pidFile = await acquirePidFile(runFile);
-  if (pidFile.ended.length > 0) screen.print(`  Ended processes of a killed start: ${pidFile.ended.join(", ")}`);
+  if (pidFile.ended.length > 0)
+    screen.print(`  Ended processes of a killed start: ${pidFile.ended.join(", ")}`);
   let pids: Record<string, number> = {};
   const stack = createProcessManager(screen, (now) => {
     pids = now;
@@ -35,7 +36,7 @@ export async function supervise({ screen, runFile, start, beforeStop }: Supervis
       pidFile.setSite(site);
       return new Promise<never>(() => {});
     },
-    (error: unknown) => (error instanceof Stopped ? null : messageOf(error)),
+    (error: unknown) => (error instanceof StoppedError ? null : getErrorMessage(error)),
   );
   // A direct `then(describeCrash)` would hide the second parameter's default.
   const crashed = stack.crash.then((crash) => describeCrash(crash));

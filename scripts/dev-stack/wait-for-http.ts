@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that a slow machine may take; an exit of the process is reported at once. */
-const PATIENCE = 600_000;
+const DEFAULT_TIMEOUT_MS = 600_000;
 
 /**
  * Polls a URL until it responds with an accepted status.
@@ -10,7 +10,7 @@ const PATIENCE = 600_000;
 export async function waitForHttp(
   url: string,
   isFine: (status: number) => boolean,
-  deadline = PATIENCE,
+  deadline = DEFAULT_TIMEOUT_MS,
   signal?: AbortSignal,
 ): Promise<void> {
   const end = Date.now() + deadline;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 /* Checks at Stripe and in its mirror. Imported on demand, because the billing modules read their settings on import. */
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkStripe(): Promise<Diagnostic> {
   const { callStripe, describeStripeError } = await import("#server/integrations/stripe/client.ts");
@@ -47,7 +47,11 @@ export async function checkEndpoint(site: string): Promise<Diagnostic> {
       "Check NEXT_PUBLIC_SITE_URL, and that no proxy adds a password or a redirect.",
     );
   } catch (error) {
-    return broken("webhook", `${url} cannot be reached: ${reason(error)}`, "Check NEXT_PUBLIC_SITE_URL.");
+    return broken(
+      "webhook",
+      `${url} cannot be reached: ${getErrorMessage(error)}`,
+      "Check NEXT_PUBLIC_SITE_URL.",
+    );
   }
 }
 
@@ -112,7 +116,11 @@ export async function checkPayment(site: string | null): Promise<Diagnostic[]> {
       try {
         return await question;
       } catch (error) {
-        return broken("payment", reason(error), "Check the database and the Stripe key's permissions.");
+        return broken(
+          "payment",
+          getErrorMessage(error),
+          "Check the database and the Stripe key's permissions.",
+        );
       }
     }),
   );

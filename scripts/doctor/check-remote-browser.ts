@@ -13,7 +13,8 @@ async function getProxyProblem(line: string): Promise<string | null> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const response = await fetch(`${address.server}/jobs/none`, init).catch(() => null);
-  if (!response) return "The egress proxy does not respond: start it next to the browser with npm run egress-proxy.";
+  if (!response)
+    return "The egress proxy does not respond: start it next to the browser with npm run egress-proxy.";
   // 404 for an unknown egress session, which only callers with the secret receive.
   return response.status === 404 ? null : "The egress proxy has a different secret.";
 }

@@ -1,12 +1,12 @@
 import type { Environment } from "#scripts/dev-stack/managed-process.ts";
-import { isStripeLiveMode, problemOf, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
+import { findConfigProblem, isStripeLiveMode, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 
 const EGRESS = ["EGRESS_DNS", "EGRESS_RESOLVE", "EGRESS_ALLOW", "EGRESS_TRUST_SPKI"];
 
 export function checkServiceConfig(env: Environment): Diagnostic[] {
   return SERVICE_SETS.map((set) => {
-    const problem = problemOf(set, env);
+    const problem = findConfigProblem(set, env);
     if (problem) return broken(set.key, "partly set", problem.split("\n").slice(1).join("\n"));
     const isReal = set.variables.some((name) => env[name]?.trim());
     return ok(set.key, isReal ? `real service: ${set.title}` : "not set: the emulator is used");
@@ -29,7 +29,9 @@ export function checkLimits(env: Environment): Diagnostic {
   const scale = env.LIMITS_SCALE?.trim() || "1";
   if (!(Number(scale) > 0))
     return broken("limits", `LIMITS_SCALE is ${scale}`, "Set a positive number, or remove it.");
-  return Number(scale) === 1 ? ok("limits", "defaults") : note("limits", `all rate limits multiplied by ${scale}`);
+  return Number(scale) === 1
+    ? ok("limits", "defaults")
+    : note("limits", `all rate limits multiplied by ${scale}`);
 }
 
 export function checkClientAddress(env: Environment): Diagnostic {

@@ -11,7 +11,7 @@ const UNITS = [
 ] as const;
 
 /** `3 minutes ago`, in the largest unit. */
-export function ago(milliseconds: number): string {
+export function formatAge(milliseconds: number): string {
   for (const [name, seconds] of UNITS) {
     const count = Math.floor(milliseconds / SECOND / seconds);
     if (count >= 1) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
@@ -21,7 +21,7 @@ export function ago(milliseconds: number): string {
 
 const lastEvent = ({ last, now }: EventStats): Diagnostic =>
   last
-    ? ok("last event", `received ${ago(now.getTime() - last.getTime())}`)
+    ? ok("last event", `received ${formatAge(now.getTime() - last.getTime())}`)
     : note("last event", "none yet", "Buy a plan with a test card to receive one.");
 
 /** Events that a running reconciler would have processed: it starts after half a minute. */

@@ -27,7 +27,11 @@ async function fingerprintBundles(root: string): Promise<string> {
 }
 
 /** Skips `build` when it ran for the same sources, because bundling takes a second of every start. */
-export async function bundleOnce(root: string, folder: string, build: () => Promise<void>): Promise<void> {
+export async function bundleIfChanged(
+  root: string,
+  folder: string,
+  build: () => Promise<void>,
+): Promise<void> {
   const stamp = await fingerprintBundles(root);
   const last = await readFile(join(folder, STAMP), "utf8").catch(() => "");
   if (last === stamp) return;

@@ -12,6 +12,7 @@ import {
 } from "#server/browser/blocking/filter-engine.ts";
 import { ALL_BLOCKING_OPTIONS, type BlockingOptions, engineName } from "#server/browser/blocking/options.ts";
 import {
+  collectRules,
   FEWEST_PACKAGED_RULES,
   type FilterList,
   LISTS,
@@ -21,7 +22,6 @@ import {
   PARTS,
   parseListSources,
   readRules,
-  rulesOf,
 } from "./read-rules.ts";
 
 const compress = promisify(zstdCompress);
@@ -30,7 +30,7 @@ const SOURCE_FOLDER = "blocking/source";
 const NAMES = ALL_BLOCKING_OPTIONS.map((switches) => engineName(switches) ?? "");
 
 /** Fingerprint of the engines' inputs. Remote lists are not downloaded to compute it. */
-async function stampOf(root: string, sources: ListSource[] | null): Promise<string> {
+async function computeFingerprint(root: string, sources: ListSource[] | null): Promise<string> {
   const translation = await readFile(new URL("./translate-rule.ts", import.meta.url), "utf8");
   const hash = createHash("sha256").update(translation);
   for (const { part, location } of sources ?? []) {
@@ -95,14 +95,14 @@ async function writeSource(
  */
 export async function buildEngines(root: string, folder: string): Promise<boolean> {
   const sources = parseListSources(process.env.FILTER_LISTS);
-  const stamp = await stampOf(root, sources);
+  const stamp = await computeFingerprint(root, sources);
   if (await isUsable(folder, stamp)) return false;
   const lists = await readRules(root, sources);
   const fewest = sources ? 1 : FEWEST_PACKAGED_RULES;
   const rules = {
-    ads: rulesOf(lists, "ads", fewest),
-    cookieBanners: rulesOf(lists, "cookieBanners", fewest),
-    tracking: rulesOf(lists, "tracking", fewest),
+    ads: collectRules(lists, "ads", fewest),
+    cookieBanners: collectRules(lists, "cookieBanners", fewest),
+    tracking: collectRules(lists, "tracking", fewest),
   };
   for (const switches of ALL_BLOCKING_OPTIONS) {
     const file = await compileEngine(rulesFor(switches, rules));

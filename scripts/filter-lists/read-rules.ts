@@ -100,7 +100,11 @@ export const FEWEST_PACKAGED_RULES = 1_000;
  * All rules of one switch, in the engine's syntax.
  * @throws Error when there are fewer than `fewest`
  */
-export function rulesOf(lists: readonly FilterList[], part: keyof BlockingOptions, fewest: number): string[] {
+export function collectRules(
+  lists: readonly FilterList[],
+  part: keyof BlockingOptions,
+  fewest: number,
+): string[] {
   const rules = lists
     .filter((list) => list.part === part)
     .flatMap(({ text }) => text.split(/\r?\n/))

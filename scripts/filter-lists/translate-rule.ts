@@ -5,7 +5,7 @@ const CSS_RULE = /^(?<selector>.+?)\s*\{\s*(?<css>[^{}]*?)\s*\}$/;
 const HIDING = /^display\s*:\s*none\s*(!important)?;?$/i;
 const REMOVING = /^remove\s*:\s*true;?$/i;
 /** Selectors of AdGuard's engine with an equivalent here. */
-const TWINS: [RegExp, string][] = [
+const EQUIVALENTS: [RegExp, string][] = [
   [/:(?:-abp-)?contains\(/g, ":has-text("],
   [/:-abp-has\(/g, ":has("],
   [/:nth-ancestor\(/g, ":upward("],
@@ -23,11 +23,11 @@ function translateCss(body: string, path: string): string | null {
 }
 
 function translateSelector(selector: string): string {
-  return TWINS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), selector);
+  return EQUIVALENTS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), selector);
 }
 
 /** Rules for single paths: only plain prefixes have an equivalent. */
-function takePath(line: string): { line: string; path: string } | null {
+function parsePath(line: string): { line: string; path: string } | null {
   if (!line.startsWith("[$")) return { line, path: "" };
   const { path, rest } = PATH_MODIFIER.exec(line)?.groups ?? {};
   return path && rest && !/[*|()]/.test(path) ? { line: rest, path: `:matches-path(${path})` } : null;
@@ -39,7 +39,7 @@ function takePath(line: string): { line: string; path: string } | null {
  */
 export function translateRule(rule: string): string | null {
   if (rule === "" || rule.startsWith("!") || rule.includes("#%#") || rule.includes("#@%#")) return null;
-  const taken = takePath(rule);
+  const taken = parsePath(rule);
   if (!taken) return null;
   const { sites, marker, body } = COSMETIC.exec(taken.line)?.groups ?? {};
   if (sites === undefined || !marker || !body) return taken.path ? null : rule;

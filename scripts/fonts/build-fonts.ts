@@ -18,7 +18,7 @@ async function versionOf(root: string, name: string): Promise<string> {
 }
 
 /** Fingerprint of the fonts folder's inputs. */
-async function stampOf(root: string): Promise<string> {
+async function computeFingerprint(root: string): Promise<string> {
   const names = [...new Set(FONT_FILES.map(packageOf))];
   const versions = await Promise.all(names.map((name) => versionOf(root, name)));
   return createHash("sha256")
@@ -36,7 +36,7 @@ async function pack(root: string, file: string, folder: string): Promise<void> {
 /** Compresses the capture fonts into `fonts` of the runtime folder, unless they exist. Takes a few seconds. */
 export async function buildFonts(root: string, runtimeFolder: string): Promise<void> {
   const folder = join(runtimeFolder, "fonts");
-  const stamp = await stampOf(root);
+  const stamp = await computeFingerprint(root);
   if ((await readFile(join(folder, STAMP), "utf8").catch(() => "")) === stamp) return;
   const fresh = `${folder}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });

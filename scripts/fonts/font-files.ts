@@ -1,21 +1,21 @@
 /** Files of a Google font in Expo's packages: one folder per weight and style, named like the file. */
-function google(name: string, family: string, styles = ["400Regular", "700Bold"]): string[] {
+function listGoogleFont(name: string, family: string, styles = ["400Regular", "700Bold"]): string[] {
   return styles.map((style) => `@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`);
 }
 
 const ALL_STYLES = ["400Regular", "400Regular_Italic", "700Bold", "700Bold_Italic"];
 
 /** The same for fonts with several variants. */
-function documents(name: string, family: string): string[] {
-  return google(name, family, ALL_STYLES);
+function listFontVariants(name: string, family: string): string[] {
+  return listGoogleFont(name, family, ALL_STYLES);
 }
 
 function noto(script: string): string[] {
-  return google(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+  return listGoogleFont(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 }
 
 /** Noto for East Asian scripts, as much smaller files with PostScript outlines. */
-function eastAsian(name: string, family: string): string[] {
+function listEastAsianFont(name: string, family: string): string[] {
   return ["Regular", "Bold"].map((weight) => `@embedpdf/fonts-${name}/fonts/${family}-${weight}.otf`);
 }
 
@@ -25,15 +25,15 @@ function eastAsian(name: string, family: string): string[] {
  * authors intended.
  */
 export const FONT_FILES: readonly string[] = [
-  ...documents("arimo", "Arimo"),
-  ...documents("tinos", "Tinos"),
-  ...documents("cousine", "Cousine"),
-  ...eastAsian("sc", "NotoSansHans"),
-  ...eastAsian("tc", "NotoSansHant"),
-  ...eastAsian("jp", "NotoSansJP"),
-  ...eastAsian("kr", "NotoSansKR"),
+  ...listFontVariants("arimo", "Arimo"),
+  ...listFontVariants("tinos", "Tinos"),
+  ...listFontVariants("cousine", "Cousine"),
+  ...listEastAsianFont("sc", "NotoSansHans"),
+  ...listEastAsianFont("tc", "NotoSansHant"),
+  ...listEastAsianFont("jp", "NotoSansJP"),
+  ...listEastAsianFont("kr", "NotoSansKR"),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-${weight}.ttf`),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-${weight}.ttf`),
   ...["Devanagari", "Bengali", "Tamil", "Thai", "Ethiopic", "Georgian", "Armenian"].flatMap(noto),
-  ...google("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
+  ...listGoogleFont("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
 ];

@@ -31,7 +31,7 @@ export type LicensedPackage = { name: string; version: string; license: string }
  * Why a package must not be deployed; null when it may. One license of an OR expression has to be allowed, all of an
  * AND.
  */
-export function licenseProblem({ name, version, license }: LicensedPackage): string | null {
+export function findLicenseProblem({ name, version, license }: LicensedPackage): string | null {
   const allowed = [
     ...ALLOWED,
     ...ALLOWED_FOR.flatMap((row) => (row.packages.test(name) ? [row.license] : [])),

@@ -25,7 +25,7 @@ export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why:
 export type Line = { sentence: Sentence; proofs: SpecTest[]; settled: string | null };
 
 /** Combines requirements, tests and decisions. */
-export function coverageOf(sentences: readonly Sentence[], proofs: readonly SpecTest[]): Line[] {
+export function buildCoverage(sentences: readonly Sentence[], proofs: readonly SpecTest[]): Line[] {
   return sentences.map((sentence) => {
     const settled = DECIDED_SENTENCES[sentence.id];
     return {
@@ -40,13 +40,13 @@ export const isOpen = ({ proofs, settled }: Line): boolean => proofs.length === 
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-function standing({ proofs, settled }: Line): string {
+function formatStatus({ proofs, settled }: Line): string {
   const tests = proofs.map(({ file, title }) => `${cell(title)} (\`${file.replace(/^tests\//, "")}\`)`);
   return [...tests, ...(settled ? [settled] : [])].join("<br>") || "**open**";
 }
 
 /** Renders the coverage page: one table per heading of the specification. */
-export function coveragePage(lines: readonly Line[]): string {
+export function renderCoveragePage(lines: readonly Line[]): string {
   const open = lines.filter(isOpen).length;
   const parts: string[] = [
     "# What proves the specification",
@@ -62,7 +62,7 @@ export function coveragePage(lines: readonly Line[]): string {
       heading = under;
       parts.push("", `## ${under}`, "", "| id | sentence | what proves it |", "|---|---|---|");
     }
-    parts.push(`| ${id} | ${cell(text)} | ${standing(line)} |`);
+    parts.push(`| ${id} | ${cell(text)} | ${formatStatus(line)} |`);
   }
   return `${parts.join("\n")}\n`;
 }

@@ -7,7 +7,7 @@ const TITLE =
 const TABLE_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)+)\1,\s*(?:async\s*)?(?:\(|\w+ =>)/g;
 const CALL = /\bcoversSpec\(\s*((?:"[\d.]+",?\s*)+)\)/g;
 
-function titlesOf(source: string): { at: number; title: string }[] {
+function listTitles(source: string): { at: number; title: string }[] {
   return [...source.matchAll(TITLE), ...source.matchAll(TABLE_TITLE)]
     .map((match) => ({ at: match.index, title: match[2] ?? "" }))
     .sort((one, other) => one.at - other.at);
@@ -15,7 +15,7 @@ function titlesOf(source: string): { at: number; title: string }[] {
 
 /** Finds the calls of `coversSpec` in a file, each with the title of its test. */
 export function findTests(file: string, source: string): SpecTest[] {
-  const titles = titlesOf(source);
+  const titles = listTitles(source);
   return [...source.matchAll(CALL)].map((call) => ({
     file,
     title: titles.findLast(({ at }) => at < call.index)?.title ?? "",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { coverageOf, DECIDED_SENTENCES, type Line } from "./coverage.ts";
+import { buildCoverage, DECIDED_SENTENCES, type Line } from "./coverage.ts";
 import { findTests } from "./find-tests.ts";
 import { readSentences } from "./sentences.ts";
 
@@ -20,8 +20,9 @@ export function readCoverage(): Line[] {
   const proofs = files.flatMap((file) => findTests(file, readFileSync(join(ROOT, file), "utf8")));
   const known = new Set(sentences.map(({ id }) => id));
   for (const { file, ids } of proofs)
-    for (const id of ids) if (!known.has(id)) throw new Error(`${file} names ${id}, which the specification does not contain.`);
+    for (const id of ids)
+      if (!known.has(id)) throw new Error(`${file} names ${id}, which the specification does not contain.`);
   for (const id of Object.keys(DECIDED_SENTENCES))
     if (!known.has(id)) throw new Error(`${id} has a decision, but the specification does not contain it.`);
-  return coverageOf(sentences, proofs);
+  return buildCoverage(sentences, proofs);
 }

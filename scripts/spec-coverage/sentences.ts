@@ -11,7 +11,7 @@ const ENDS_A_QUOTATION = /^[^']*[.!?]'/;
  * Text of a paragraph, list item or table row without its markup; null for horizontal rules, table heads and blank
  * lines.
  */
-function blockOf(line: string, next: string | undefined): string | null {
+function parseBlock(line: string, next: string | undefined): string | null {
   const text = line.trim();
   if (text === "" || /^\|[\s:|-]+\|$/.test(text)) return null;
   if (text.startsWith("|")) return next && /^\|[\s:|-]+\|$/.test(next.trim()) ? null : text;
@@ -19,7 +19,7 @@ function blockOf(line: string, next: string | undefined): string | null {
 }
 
 /** A table row counts as one sentence, and so does a quotation. */
-function split(block: string): string[] {
+function splitSentences(block: string): string[] {
   if (block.startsWith("|")) return [block];
   const sentences: string[] = [];
   for (const part of block.split(END_OF_SENTENCE)) {
@@ -49,9 +49,9 @@ export function readSentences(markdown: string): Sentence[] {
       heading = title;
       return;
     }
-    const block = blockOf(line, lines[index + 1]);
+    const block = parseBlock(line, lines[index + 1]);
     if (block === null) return;
-    for (const text of split(block)) {
+    for (const text of splitSentences(block)) {
       place += 1;
       sentences.push({ id: `${section}.${place}`, heading, text });
     }

@@ -1,19 +1,19 @@
 import { readdirSync } from "node:fs";
 
-type Shot = { screen: string; width: number; theme: string; file: string };
+type Snapshot = { screen: string; width: number; theme: string; file: string };
 
-const readShots = (folder: string): Shot[] =>
+const listSnapshots = (folder: string): Snapshot[] =>
   readdirSync(folder).flatMap((file) => {
     const [, screen, width, theme] = /^(.+)-(\d+)-(dark|light)\.png$/.exec(file) ?? [];
     return screen && width && theme ? [{ screen, width: Number(width), theme, file }] : [];
   });
 
-const figure = ({ width, theme, file }: Shot) =>
+const figure = ({ width, theme, file }: Snapshot) =>
   `<a href="${file}"><img src="${file}" alt="" loading="lazy" style="width:${Math.round(width / 3)}px"><br>${width} ${theme}</a>`;
 
 /** One row per screen state: its snapshots, the widest first, each linked to its full size. */
-export function indexPage(folder: string): string {
-  const shots = readShots(folder).sort((a, b) => b.width - a.width || a.theme.localeCompare(b.theme));
+export function renderIndexPage(folder: string): string {
+  const shots = listSnapshots(folder).sort((a, b) => b.width - a.width || a.theme.localeCompare(b.theme));
   const screens = [...new Set(shots.map(({ screen }) => screen))].sort();
   const lines = screens.map((screen) => {
     const own = shots.filter((shot) => shot.screen === screen).map(figure);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, json, send } from "./answer.ts";
+import { type HttpResponse, json, send } from "./answer.ts";
 import type { HttpFault } from "./scenarios.ts";
 
 /** Larger than any response that the product's clients accept. */
@@ -10,7 +10,7 @@ const PAGE = "<!doctype html><html><head><title>Parked</title></head><body><h1>W
 const RDAP = { "content-type": "application/rdap+json" };
 const HTML = { "content-type": "text/html; charset=utf-8" };
 
-function answerOf(fault: HttpFault): Answer | undefined {
+function buildFaultResponse(fault: HttpFault): HttpResponse | undefined {
   switch (fault.kind) {
     case "rate-limited": {
       const headers: Record<string, string> = {};
@@ -59,7 +59,7 @@ export async function applyFault(
     request.socket.resetAndDestroy();
     return true;
   }
-  const answer = answerOf(fault);
+  const answer = buildFaultResponse(fault);
   if (answer) send(response, answer);
   return answer !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send } from "./answer.ts";
-import { readScenario, type Scenario } from "./scenarios.ts";
+import { parseScenario, type Scenario } from "./scenarios.ts";
 import type { EmulatorState } from "./state.ts";
 
 const MAX_BODY = 1024 * 1024;
@@ -22,9 +22,9 @@ const milliseconds = (value: unknown): number => {
 };
 
 /** Parses the whole body before it changes anything, so that invalid input changes nothing. */
-function change(emulator: EmulatorState, body: Record<string, unknown>): void {
+function applyChange(emulator: EmulatorState, body: Record<string, unknown>): void {
   const { rttMs, pace, ...names } = body;
-  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, readScenario(value)]);
+  const read = Object.entries(names).map(([name, value]): [string, Scenario] => [name, parseScenario(value)]);
   if (rttMs !== undefined) emulator.distance.rttMs = milliseconds(rttMs);
   if (pace !== undefined) emulator.distance.pace = milliseconds(pace);
   for (const [name, scenario] of read) emulator.scenarios.set(name.toLowerCase(), scenario);
@@ -45,7 +45,7 @@ export function handleControlRequest(emulator: EmulatorState) {
       const body = method === "PUT" || method === "PATCH" ? await readJson(request) : {};
       if (method === "DELETE") emulator.reset();
       if (method === "PUT") emulator.scenarios.clear();
-      change(emulator, body);
+      applyChange(emulator, body);
       send(response, json(200, { ...emulator.distance, ...Object.fromEntries(emulator.scenarios) }));
     } catch (error) {
       send(response, json(400, { error: error instanceof Error ? error.message : String(error) }));

@@ -13,7 +13,7 @@ const SOUGHT = [".io", ".co", ".ai", ".app", ".dev", ".me"];
 const SAYS_RESERVED = [".tech", ".site", ".online", ".store", ".blog"];
 
 /** Probability that a name without a meaning is registered: higher for short names and old TLDs. */
-function likelihood(label: string, tld: string): number {
+function registrationProbability(label: string, tld: string): number {
   const hyphens = label.includes("-") ? 0.25 : 1;
   const size = label.length <= 3 ? 1 : label.length <= 5 ? 0.8 : label.length <= 8 ? 0.4 : 0.12;
   const ending = tld === ".com" ? 1 : OLD.includes(tld) ? 0.5 : SOUGHT.includes(tld) ? 0.35 : 0.12;
@@ -22,12 +22,12 @@ function likelihood(label: string, tld: string): number {
 
 function owned(label: string, tld: string): number {
   if (BRANDS.has(label)) return 0.99;
-  if (!WORDS.has(label)) return likelihood(label, tld);
+  if (!WORDS.has(label)) return registrationProbability(label, tld);
   return tld === ".com" ? 1 : OLD.includes(tld) ? 0.98 : SOUGHT.includes(tld) ? 0.9 : 0.55;
 }
 
 /** Most registered names are in the DNS; about one in twenty is not, and a few are expiring. */
-function howTaken(name: string): DomainState {
+function pickTakenState(name: string): DomainState {
   const luck = hashFraction(`how ${name}`);
   if (luck < 0.045) return "no-name-servers";
   return luck < 0.06 ? "pending-delete" : "taken";
@@ -37,7 +37,7 @@ function stateOf(label: string, tld: string): DomainState {
   const name = `${label}${tld}`;
   if (label === "google") return "taken";
   if (RESERVED.has(label) || label.length === 1) return "reserved";
-  if (hashFraction(name) < owned(label, tld)) return howTaken(name);
+  if (hashFraction(name) < owned(label, tld)) return pickTakenState(name);
   if (SAYS_RESERVED.includes(tld) && hashFraction(`kept ${name}`) < 0.06) return "reserved";
   return WORDS.has(label) ? "premium" : "free";
 }

@@ -19,9 +19,9 @@ const HANDLE_STATES = ["free", "taken", "banned", "suspended"] as const;
 export type HandleState = (typeof HANDLE_STATES)[number];
 
 /** How many requests get the fault; all of them without `times`. */
-type Often = { times?: number };
+type Repeatable = { times?: number };
 
-export type HttpFault = Often &
+export type HttpFault = Repeatable &
   (
     | { kind: "rate-limited"; retryAfter?: string }
     | { kind: "status"; status: number; body?: string }
@@ -32,14 +32,14 @@ export type HttpFault = Often &
     | { kind: "redirect"; to?: string }
   );
 
-export type WhoisFault = Often &
+export type WhoisFault = Repeatable &
   (
     | { kind: "rate-limited" | "empty" | "hang" | "reset" | "record-then-no-match" | "no-match" }
     | { kind: "slow"; ms: number }
     | { kind: "text"; text: string }
   );
 
-export type DnsFault = Often &
+export type DnsFault = Repeatable &
   (
     | { kind: "silent" | "servfail" | "refused" | "nxdomain" | "no-data" | "truncated" | "malformed" }
     | { kind: "slow"; ms: number }
@@ -79,7 +79,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Parses a scenario from a request.
  * @throws Error that names the invalid part
  */
-export function readScenario(value: unknown): Scenario {
+export function parseScenario(value: unknown): Scenario {
   if (!isRecord(value)) throw new Error("A scenario must be an object.");
   for (const [key, entry] of Object.entries(value)) {
     if (key === "state") {

@@ -3,11 +3,11 @@ import { addressesOf, type Ports, type RegistryEnv } from "./client-env.ts";
 import { handleControlRequest } from "./control-api.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
-import { answerRdap } from "./rdap/answer-rdap.ts";
-import { bootstrap } from "./rdap/bootstrap.ts";
+import { handleRdapRequest } from "./rdap/answer-rdap.ts";
+import { buildBootstrapFile } from "./rdap/bootstrap.ts";
 import type { Scenario } from "./scenarios.ts";
 import { createLatency, type Handler, type Server, serveHttp } from "./serve-http.ts";
-import { answerSocial } from "./social/answer-social.ts";
+import { handleSocialRequest } from "./social/answer-social.ts";
 import { createState, type Distance } from "./state.ts";
 import { serveWhois } from "./whois/serve-whois.ts";
 
@@ -25,13 +25,16 @@ export type NameServicesEmulator = {
 };
 
 function registryHandler(emulator: ReturnType<typeof createState>): Handler {
-  const rdap = answerRdap(emulator, createLatency(emulator.distance));
+  const rdap = handleRdapRequest(emulator, createLatency(emulator.distance));
   const control = handleControlRequest(emulator);
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
     const isBootstrap = url.pathname === "/dns.json";
-    send(response, json(200, isBootstrap ? bootstrap(`http://${request.headers.host}`) : { ok: true }));
+    send(
+      response,
+      json(200, isBootstrap ? buildBootstrapFile(`http://${request.headers.host}`) : { ok: true }),
+    );
   };
 }
 
@@ -40,7 +43,7 @@ export async function startNameServicesEmulator(
   options: Partial<Ports & Distance> = {},
 ): Promise<NameServicesEmulator> {
   const emulator = createState({ rttMs: options.rttMs ?? 0, pace: options.pace ?? 0 });
-  const social = answerSocial(emulator, createLatency(emulator.distance));
+  const social = handleSocialRequest(emulator, createLatency(emulator.distance));
   const servers: Server[] = [];
   const close = async () => void (await Promise.all(servers.map((server) => server.close())));
   const add = async (starting: Promise<Server>): Promise<number> => {

@@ -41,7 +41,10 @@ export function createState(distance: Distance): EmulatorState {
   }
 
   /** Built-in faults: as at the real services, the first lookup of some names fails. */
-  function shy<C extends Channel>(channel: C, key: string): NonNullable<Scenario[C]> | undefined {
+  function takeDefaultFault<C extends Channel>(
+    channel: C,
+    key: string,
+  ): NonNullable<Scenario[C]> | undefined {
     if (scenarios.has(key) || current.pace === 0 || met.has(`${channel} ${key}`)) return undefined;
     met.add(`${channel} ${key}`);
     const isHandle = key.includes(":");
@@ -62,7 +65,7 @@ export function createState(distance: Distance): EmulatorState {
     fault: (channel, name, host) =>
       spend(channel, name) ??
       spend(channel, host) ??
-      (registryOf(name) || name.includes(":") ? shy(channel, name) : undefined),
+      (registryOf(name) || name.includes(":") ? takeDefaultFault(channel, name) : undefined),
     reset: () => {
       scenarios.clear();
       met.clear();

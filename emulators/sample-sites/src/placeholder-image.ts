@@ -1,5 +1,5 @@
 /** Seeded pseudorandom generator of numbers from 0 to 1, so that images never change. */
-export function numbers(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (state ^ (state << 13)) >>> 0;
@@ -31,7 +31,7 @@ function ridge(width: number, base: number, rough: number, height: number, next:
 
 /** SVG of a landscape with several rows of hills. */
 export function placeholderLandscape({ width, height, seed, sky, hills, sun }: Scene): string {
-  const next = numbers(seed);
+  const next = createRandom(seed);
   const disc = sun
     ? `<circle cx="${Math.round(width * (0.25 + next() * 0.5))}" cy="${Math.round(height * (0.22 + next() * 0.18))}" r="${Math.round(height * 0.09)}" fill="${sun}"/>`
     : "";

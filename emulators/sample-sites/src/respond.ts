@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readFont } from "./fonts.ts";
-import type { Answer, Site } from "./site.ts";
+import type { Site, SiteResponse } from "./site.ts";
 
-const TYPES: Record<Answer["type"] | "woff2", string> = {
+const TYPES: Record<SiteResponse["type"] | "woff2", string> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",

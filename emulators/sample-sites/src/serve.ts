@@ -9,13 +9,13 @@ import { SITES } from "./sites.ts";
 export type Served = Listening & { hosts: string[]; spki: string };
 
 /** `shop.test`, or `shop.localhost`, which browsers resolve to this machine without configuration. */
-function siteOf(request: IncomingMessage): Site | undefined {
+function findSite(request: IncomingMessage): Site | undefined {
   const host = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.localhost$/, ".test");
   return SITES.find((site) => site.host === host);
 }
 
 async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const site = siteOf(request);
+  const site = findSite(request);
   if (site) return respond(site, request, response);
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(indexPage(request.headers.host ?? "localhost", SITES));

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Response of one path of a sample site. */
-export type Answer = {
+export type SiteResponse = {
   type: "html" | "css" | "js" | "svg" | "json" | "gif";
   body: string | Buffer;
   status?: number;
 };
 
-export type Route = string | (() => Answer | Promise<Answer>);
+export type Route = string | (() => SiteResponse | Promise<SiteResponse>);
 
 /**
  * One sample web site. A route with a string is an HTML page; `handle` serves other paths and returns whether it did.

@@ -8,7 +8,7 @@ import { consoleRoutes } from "./dashboard/routes.ts";
 import { bodyOf, endpoint, type Handler } from "./http/endpoint.ts";
 import { StripeError } from "./http/errors.ts";
 import { findOrThrow } from "./http/find-or-404.ts";
-import { readNothing } from "./http/params.ts";
+import { assertNoParams } from "./http/params.ts";
 import type { Kind } from "./resources/types.ts";
 import { showBalance } from "./routes/balance.ts";
 import { createCoupon } from "./routes/coupons.ts";
@@ -32,7 +32,7 @@ import type { Deliverer } from "./webhooks/delivery.ts";
 const show =
   (kind: Kind): Handler =>
   ({ tx, form, path: { id = "" } }) => {
-    readNothing(form);
+    assertNoParams(form);
     return findOrThrow(tx, kind, id);
   };
 

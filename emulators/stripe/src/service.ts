@@ -32,7 +32,10 @@ export function createService(settings: Settings) {
       .run(name, value);
   const aheadMs = () => Number(setting("ahead_ms")) || 0;
   const nowMs = () => Date.now() + aheadMs();
-  const openTransactionAt = (now: number, request: Transaction["request"] = { id: null, idempotency_key: null }) =>
+  const openTransactionAt = (
+    now: number,
+    request: Transaction["request"] = { id: null, idempotency_key: null },
+  ) =>
     openTransaction(database, {
       now,
       origin: settings.origin,
@@ -41,11 +44,11 @@ export function createService(settings: Settings) {
     });
 
   /** Runs `work` in a transaction at the current time. */
-  const act = <T>(work: (tx: Transaction) => T, request?: Transaction["request"]): T =>
+  const runTransaction = <T>(work: (tx: Transaction) => T, request?: Transaction["request"]): T =>
     inTransaction(database, () => work(openTransactionAt(Math.floor(nowMs() / 1000), request)));
 
   /** Runs the jobs that are due until `until` (Unix seconds), each at its own time. */
-  function catchUp(until = Math.floor(nowMs() / 1000)): void {
+  function runDueJobs(until = Math.floor(nowMs() / 1000)): void {
     for (;;) {
       const job = database.prepare("select * from jobs where due <= ? order by due, id limit 1").get(until) as
         | Due
@@ -61,7 +64,7 @@ export function createService(settings: Settings) {
   /** Advances the clock and runs the jobs that become due. Returns the new time. */
   function advance(seconds: number): number {
     const target = nowMs() + seconds * 1000;
-    catchUp(Math.floor(target / 1000));
+    runDueJobs(Math.floor(target / 1000));
     set("ahead_ms", String(target - Date.now()));
     return Math.floor(target / 1000);
   }
@@ -75,5 +78,17 @@ export function createService(settings: Settings) {
   const faults = createFaults();
   /** Idempotency keys of requests in progress. */
   const keysInUse = new Set<string>();
-  return { settings, database, faults, keysInUse, setting, set, nowMs, act, catchUp, advance, reset };
+  return {
+    settings,
+    database,
+    faults,
+    keysInUse,
+    setting,
+    set,
+    nowMs,
+    act: runTransaction,
+    catchUp: runDueJobs,
+    advance,
+    reset,
+  };
 }

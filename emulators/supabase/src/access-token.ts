@@ -4,7 +4,7 @@ import type { Service } from "./service.ts";
 import type { UserRow } from "./users.ts";
 
 /** One authentication method of the session (the token's `amr` claim); newest first in the token. */
-export interface Proof {
+export interface AuthenticationMethod {
   method: string;
   timestamp: number;
 }
@@ -22,7 +22,7 @@ export async function signAccessToken(
   service: Service,
   user: UserRow,
   sessionId: string,
-  amr: readonly Proof[],
+  amr: readonly AuthenticationMethod[],
   now: number,
 ): Promise<string> {
   return new SignJWT({

@@ -1,10 +1,10 @@
 import { loopbackHostOnly } from "@emulators/shared/loopback-only.ts";
 import { Hono } from "hono";
 import { openToBrowsers } from "./cors.ts";
-import { AuthError, answerError } from "./errors.ts";
+import { AuthError, sendError } from "./errors.ts";
 import { requireApiKey } from "./gateway.ts";
 import { showPicture } from "./google/picture.ts";
-import { choose, showConsent } from "./google/routes.ts";
+import { handleChoice, showConsent } from "./google/routes.ts";
 import { handleCount } from "./postgrest.ts";
 import { listUsers } from "./routes/admin-list.ts";
 import { createUser, deleteUser, showAnyUser } from "./routes/admin-users.ts";
@@ -46,8 +46,8 @@ function authRoutes(service: Service): Hono {
 /** The API of a Supabase project, with the Google emulator. */
 export function createApp(service: Service): Hono {
   const app = new Hono();
-  app.onError((error, c) => answerError(c, error));
-  app.notFound((c) => answerError(c, new AuthError(404, "not_found", "404 page not found")));
+  app.onError((error, c) => sendError(c, error));
+  app.notFound((c) => sendError(c, new AuthError(404, "not_found", "404 page not found")));
   app.use("/auth/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.use("/rest/v1/*", openToBrowsers, requireApiKey(service.settings));
   app.route("/auth/v1", authRoutes(service));
@@ -55,6 +55,6 @@ export function createApp(service: Service): Hono {
   app.use("/google/*", loopbackHostOnly);
   app.get("/google/pictures/:file", showPicture(service));
   app.get("/google/authorize", showConsent(service));
-  app.post("/google/choose", choose(service));
+  app.post("/google/choose", handleChoice(service));
   return app;
 }

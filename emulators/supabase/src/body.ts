@@ -9,7 +9,7 @@ const unreadable = (why: string) =>
   new AuthError(400, "bad_json", `Could not parse request body as JSON: ${why}`);
 const tooLarge = () => new AuthError(413, "request_entity_too_large", "Request body exceeds 1MB");
 
-async function readBounded(request: Request): Promise<string> {
+async function readLimitedBody(request: Request): Promise<string> {
   if (!request.body) return "";
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -22,7 +22,7 @@ async function readBounded(request: Request): Promise<string> {
 }
 
 /** PostgreSQL cannot store NUL or unpaired surrogates, neither in keys nor in values. */
-function refuseUnstorable(key: string, value: unknown): unknown {
+function assertStorable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed())) {
       throw new SyntaxError("invalid character in string");
@@ -37,11 +37,11 @@ function refuseUnstorable(key: string, value: unknown): unknown {
  */
 export async function readBody(c: Context): Promise<Body> {
   if (Number(c.req.header("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
-  const text = await readBounded(c.req.raw);
+  const text = await readLimitedBody(c.req.raw);
   if (text.trim() === "") return {};
   let value: unknown;
   try {
-    value = JSON.parse(text, refuseUnstorable);
+    value = JSON.parse(text, assertStorable);
   } catch (error) {
     throw unreadable(error instanceof Error ? error.message : "syntax error");
   }
@@ -54,20 +54,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A string field; "" when it is absent or null. */
-export function textOf(body: Body, field: string): string {
+export function getText(body: Body, field: string): string {
   const value = body[field] ?? "";
   if (typeof value !== "string") throw unreadable(`field ${field} must be a string`);
   return value;
 }
 
-export function flagOf(body: Body, field: string, fallback = false): boolean {
+export function getFlag(body: Body, field: string, fallback = false): boolean {
   const value = body[field] ?? fallback;
   if (typeof value !== "boolean") throw unreadable(`field ${field} must be a boolean`);
   return value;
 }
 
 /** An object field; undefined when it is absent or null. */
-export function objectOf(body: Body, field: string): Record<string, unknown> | undefined {
+export function getObject(body: Body, field: string): Record<string, unknown> | undefined {
   const value = body[field] ?? undefined;
   if (value === undefined) return undefined;
   if (!isObject(value)) throw unreadable(`field ${field} must be an object`);

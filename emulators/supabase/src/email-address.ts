@@ -8,7 +8,7 @@ const FORMAT =
  * Returns the address in lower case.
  * @throws AuthError 400 `validation_failed`
  */
-export function checkEmail(text: string): string {
+export function parseEmail(text: string): string {
   const email = text.toLowerCase();
   if (email === "") throw invalid("An email address is required");
   if (email.length > 255) throw invalid("An email address is too long");

@@ -1,7 +1,7 @@
 import { issuerOf } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
 import { startFlow } from "./flows.ts";
-import { letterOf, type MailKind, mailHtml } from "./mail-html.ts";
+import { buildEmail, type MailKind, mailHtml } from "./mail-html.ts";
 import { issueMailToken, type Kind } from "./mail-tokens.ts";
 import type { Challenge } from "./pkce.ts";
 import { withQuery } from "./redirects.ts";
@@ -31,7 +31,7 @@ const PROOF: Readonly<Record<MailKind, string>> = {
 };
 
 /** @throws AuthError 429 when this user was sent an email of this kind within the cooldown */
-function checkCooldown(service: Service, sentAt: Date | null): void {
+function assertCooldown(service: Service, sentAt: Date | null): void {
   const seconds = service.settings.mailCooldownSeconds;
   const wait = sentAt ? Math.ceil((sentAt.getTime() + seconds * 1000 - Date.now()) / 1000) : 0;
   if (wait > 0) {
@@ -59,7 +59,7 @@ async function deliver(service: Service, tx: Db, mail: Delivery): Promise<void> 
   service.limits.mail();
   const { token, otp } = await issueMailToken(tx, mail.user.id, mail.tokenKind, mail.to, mail.flowId);
   const link = linkOf(service, mail.kind, token, mail.redirectTo);
-  const letter = letterOf(mail.kind, mail.to, {
+  const letter = buildEmail(mail.kind, mail.to, {
     from: mail.user.email ?? "",
     to: mail.user.email_change ?? "",
   });
@@ -95,7 +95,7 @@ export async function sendMail(
   back: EmailRedirect,
 ): Promise<void> {
   const tokenKind = kind === "signup" || kind === "invite" ? "confirmation" : "recovery";
-  checkCooldown(service, user[SENT_AT[tokenKind]]);
+  assertCooldown(service, user[SENT_AT[tokenKind]]);
   const flowId = await flowOf(tx, user, kind, back);
   await deliver(service, tx, {
     user,
@@ -118,7 +118,7 @@ export async function sendEmailChange(
   user: UserRow,
   back: EmailRedirect,
 ): Promise<void> {
-  checkCooldown(service, user.email_change_sent_at);
+  assertCooldown(service, user.email_change_sent_at);
   const flowId = await flowOf(tx, user, "email_change", back);
   const shared = { user, kind: "email_change" as const, flowId, redirectTo: back.redirectTo };
   if (service.settings.secureEmailChange && user.email) {

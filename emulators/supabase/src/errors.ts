@@ -29,7 +29,7 @@ export const weakPassword = (message: string, reasons: readonly string[]) =>
   new AuthError(422, "weak_password", message, { weak_password: { reasons } });
 
 /** Maps an unexpected error to a generic response; the log has the details. */
-export function asAuthError(error: unknown): AuthError {
+export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   console.error("supabase emulator:", error);
   return new AuthError(
@@ -40,8 +40,8 @@ export function asAuthError(error: unknown): AuthError {
 }
 
 /** Clients since 2024 receive a string code; older ones the status as `code`, and the string in a header. */
-export function answerError(c: Context, thrown: unknown): Response {
-  const error = asAuthError(thrown);
+export function sendError(c: Context, thrown: unknown): Response {
+  const error = toAuthError(thrown);
   const version = c.req.header("x-supabase-api-version") ?? "";
   if (/^\d{4}-\d\d-\d\d$/.test(version) && version >= CODED_ERRORS_SINCE) {
     c.header("X-Supabase-Api-Version", CODED_ERRORS_SINCE);

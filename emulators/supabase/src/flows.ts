@@ -1,5 +1,5 @@
 import { AuthError } from "./errors.ts";
-import { answersChallenge, type Challenge } from "./pkce.ts";
+import { type Challenge, verifyChallenge } from "./pkce.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Db, Service } from "./service.ts";
 
@@ -67,7 +67,7 @@ export async function redeemCode(
   if (!flow?.user_id || !flow.code_challenge || !flow.code_challenge_method) throw unknownCode();
   if (flow.expired)
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-  if (!answersChallenge({ challenge: flow.code_challenge, method: flow.code_challenge_method }, verifier)) {
+  if (!verifyChallenge({ challenge: flow.code_challenge, method: flow.code_challenge_method }, verifier)) {
     throw new AuthError(
       400,
       "bad_code_verifier",

@@ -38,7 +38,7 @@ export function requireApiKey(settings: Settings): MiddlewareHandler {
 }
 
 /** The credential after `Bearer `, or "". */
-export function bearerOf(c: Context): string {
+export function getBearerToken(c: Context): string {
   return /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
@@ -49,7 +49,7 @@ export function isPublishableKey(bearer: string, settings: Settings): boolean {
 
 /** @throws AuthError unless the call has the secret key */
 export function requireSecretKey(c: Context, settings: Settings): void {
-  const bearer = bearerOf(c);
+  const bearer = getBearerToken(c);
   const credential = bearer || keyOf(c);
   if (credential === "")
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");

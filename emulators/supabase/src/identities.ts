@@ -1,5 +1,5 @@
 import type { Db } from "./service.ts";
-import { asJson, type Json } from "./users.ts";
+import { type Json, toJsonValue } from "./users.ts";
 
 export interface IdentityRow {
   id: string;
@@ -28,7 +28,7 @@ export async function insertIdentity(
 ): Promise<void> {
   await db`
     insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
-    values (${userId}, ${provider}, ${subject}, ${db.json(asJson(data))}, now())`;
+    values (${userId}, ${provider}, ${subject}, ${db.json(toJsonValue(data))}, now())`;
 }
 
 /** Identity data that Supabase stores for a sign-up with password. */

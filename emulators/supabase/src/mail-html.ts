@@ -10,7 +10,7 @@ export interface EmailTemplate {
 }
 
 /** Text of each kind of email; `change` is the new address of an email change. */
-export function letterOf(
+export function buildEmail(
   kind: MailKind,
   recipient: string,
   change?: { from: string; to: string },

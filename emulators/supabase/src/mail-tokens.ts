@@ -14,7 +14,7 @@ export interface MailToken {
 export const PKCE_PREFIX = "pkce_";
 
 /** Token kinds that a verification type accepts; undefined for an unknown type. */
-export function kindsOf(type: string): readonly Kind[] | undefined {
+export function getTokenKinds(type: string): readonly Kind[] | undefined {
   if (type === "signup" || type === "invite") return ["confirmation"];
   if (type === "recovery" || type === "magiclink") return ["recovery"];
   if (type === "email") return ["confirmation", "recovery"];
@@ -41,7 +41,7 @@ export async function issueMailToken(
 }
 
 /** Deletes the token of a link, so that only one of two concurrent uses finds it. */
-export async function spendLink(
+export async function consumeLinkToken(
   db: Db,
   kinds: readonly Kind[],
   token: string,
@@ -54,7 +54,7 @@ export async function spendLink(
 }
 
 /** Deletes the token of a one-time code, which is valid only with its address. */
-export async function spendOtp(
+export async function consumeOtp(
   db: Db,
   kinds: readonly Kind[],
   email: string,

@@ -4,7 +4,7 @@ import { readSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
 /** Prints the message without a stack. */
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
@@ -15,7 +15,7 @@ function settingsOrGiveUp(): Settings {
     assertLocal(process.env, "The Supabase emulator", "set the variables of a real Supabase project");
     return settings;
   } catch (error) {
-    return giveUp(error);
+    return exitWithError(error);
   }
 }
 
@@ -26,7 +26,7 @@ try {
   const { url, inbox } = await startSupabaseEmulator(settingsOrGiveUp());
   console.log(`ready ${JSON.stringify({ url, inbox })}`);
 } catch (error) {
-  if (error instanceof StartupError) giveUp(error);
+  if (error instanceof StartupError) exitWithError(error);
   console.error("The Supabase emulator could not start.", error);
   process.exit(1);
 }

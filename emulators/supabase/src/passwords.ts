@@ -6,13 +6,13 @@ const MAX_BYTES = 72;
 const KEY_BYTES = 32;
 const BLOCK = 8;
 /** One hash takes 128 MiB for half a second, so more than two at once would overload a laptop. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_HASHES = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();
@@ -79,7 +79,7 @@ const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]+$/u;
 export type Weakness = { message: string; reasons: string[] };
 
 /** Reasons why this instance rejects a password, or null. Lengths are in bytes, as at Supabase. */
-export function weakness(password: string, settings: Settings): Weakness | null {
+export function findWeakness(password: string, settings: Settings): Weakness | null {
   const { passwordMinLength, passwordCharacters, refuseLeakedPasswords } = settings;
   const messages: string[] = [];
   const reasons: string[] = [];
@@ -109,6 +109,6 @@ export function checkNewPassword(password: string, settings: Settings): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
   }
-  const weak = weakness(password, settings);
+  const weak = findWeakness(password, settings);
   if (weak) throw weakPassword(weak.message, weak.reasons);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Body, textOf } from "./body.ts";
+import { type Body, getText } from "./body.ts";
 import { invalid } from "./errors.ts";
 import { timingSafeEquals } from "./secrets.ts";
 
@@ -15,7 +15,7 @@ const FORMAT = /^[A-Za-z0-9._~-]{43,128}$/;
  * Requires both parameters or none.
  * @throws AuthError 400 `validation_failed`
  */
-export function readChallenge(challenge: string, method: string): Challenge | undefined {
+export function parseChallenge(challenge: string, method: string): Challenge | undefined {
   if (challenge === "" && method === "") return undefined;
   if (challenge === "" || method === "")
     throw invalid("PKCE flow requires code_challenge_method and code_challenge");
@@ -30,10 +30,10 @@ export function readChallenge(challenge: string, method: string): Challenge | un
 }
 
 export function challengeOf(body: Body): Challenge | undefined {
-  return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
+  return parseChallenge(getText(body, "code_challenge"), getText(body, "code_challenge_method"));
 }
 
-export function answersChallenge({ challenge, method }: Challenge, verifier: string): boolean {
+export function verifyChallenge({ challenge, method }: Challenge, verifier: string): boolean {
   const answer = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
   return timingSafeEquals(answer, challenge);
 }

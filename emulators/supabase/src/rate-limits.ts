@@ -22,7 +22,7 @@ interface Bucket {
 /**
  * A token bucket, initially full and refilled continuously. Returns false when it is empty; a limit of 0 is unlimited.
  */
-function takeFrom(
+function takeToken(
   buckets: Map<string, Bucket>,
   key: string,
   limit: number,
@@ -41,7 +41,7 @@ function takeFrom(
 export function createRateLimits(limits: Settings["limits"]): RateLimits {
   const buckets = new Map<string, Bucket>();
   const perClient = (key: string, limit: number) => {
-    if (!takeFrom(buckets, key, limit, Math.min(limit, BURST), FIVE_MINUTES_MS)) {
+    if (!takeToken(buckets, key, limit, Math.min(limit, BURST), FIVE_MINUTES_MS)) {
       throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
     }
   };
@@ -50,7 +50,7 @@ export function createRateLimits(limits: Settings["limits"]): RateLimits {
     token: (client) => perClient(`token ${client}`, limits.tokens),
     verification: (client) => perClient(`verify ${client}`, limits.verifications),
     mail: () => {
-      if (!takeFrom(buckets, "mail", limits.mailsPerHour, limits.mailsPerHour, HOUR_MS)) {
+      if (!takeToken(buckets, "mail", limits.mailsPerHour, limits.mailsPerHour, HOUR_MS)) {
         throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
       }
     },

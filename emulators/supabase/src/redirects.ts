@@ -6,25 +6,25 @@ const LOCAL_NAMES = new Set(["localhost", "127.0.0.1"]);
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|\[::1\])$/;
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 /** Schemes whose URLs contain content. */
-const CONTENT = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
+const CONTENT_SCHEMES = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
 
 /**
  * Scheme, host with port, rest. Rejects user info, backslashes, whitespace and control characters, which URL parsers
  * treat differently.
  */
-const PLAIN =
+const URL_PATTERN =
   /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(?=[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/i;
 
 function parsePlain(text: string): { url: URL; host: string } | undefined {
-  const parts = PLAIN.exec(text);
+  const parts = URL_PATTERN.exec(text);
   const host = parts?.[2]?.toLowerCase();
   if (!host || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return CONTENT.has(url.protocol) ? undefined : { url, host };
+  return CONTENT_SCHEMES.has(url.protocol) ? undefined : { url, host };
 }
 
 /** An IP address must be in dotted form (browsers read 2130706433 and 0x7f.1 as 127.0.0.1) and be loopback. */
-function hostIsHonest(url: URL, host: string): boolean {
+function isSafeHost(url: URL, host: string): boolean {
   if (url.protocol === "http:" || url.protocol === "https:") {
     if (url.hostname !== host) return false;
   }
@@ -44,7 +44,7 @@ export function isAllowedRedirect(
   settings: Pick<Settings, "siteUrl" | "redirectAllowList">,
 ): boolean {
   const parsed = parsePlain(text);
-  if (!parsed || !hostIsHonest(parsed.url, parsed.host)) return false;
+  if (!parsed || !isSafeHost(parsed.url, parsed.host)) return false;
   if (isSite(parsed.url, settings.siteUrl)) return true;
   const whole = text.replace(/#.*$/s, "");
   return settings.redirectAllowList.some((pattern) => matchesGlob(pattern, whole));
@@ -57,7 +57,7 @@ function chooseRedirect(c: Context, wanted: string, settings: Settings): string 
 }
 
 /** The `redirect_to` of the query. */
-export function redirectOf(c: Context, settings: Settings): string {
+export function getRedirect(c: Context, settings: Settings): string {
   return chooseRedirect(c, c.req.query("redirect_to") ?? "", settings);
 }
 

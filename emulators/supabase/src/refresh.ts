@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { AuthError, invalid } from "./errors.ts";
 import { isSignedBy, parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import type { Db, Service } from "./service.ts";
-import { presentSession, type SessionRow } from "./sessions.ts";
+import { type SessionRow, toSessionResponse } from "./sessions.ts";
 import type { Settings } from "./settings.ts";
 import { findUser, isBanned, type Json } from "./users.ts";
 
@@ -20,7 +20,7 @@ const conflict = () =>
   );
 
 /** @throws AuthError when the session's maximum lifetime or idle time is exceeded */
-function refuseExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
+function assertNotExpired(session: SessionRow, { sessionSeconds, sessionIdleSeconds }: Settings): void {
   const isPast = (since: Date, seconds: number) =>
     seconds > 0 && Date.now() - since.getTime() > seconds * 1000;
   if (isPast(session.created_at, sessionSeconds)) throw expired("");
@@ -32,7 +32,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** Format of tokens before they contained the session id. */
 const LEGACY = /^[a-z0-9]{12}$/;
 
-function read(text: string): RefreshToken {
+function parseToken(text: string): RefreshToken {
   const token = parseRefreshToken(text);
   if (token) return token;
   if (LEGACY.test(text)) throw notFound();
@@ -44,7 +44,7 @@ function read(text: string): RefreshToken {
  * because the client may never have received the response; so does an older one within the reuse interval. Any other
  * token is a stolen copy.
  */
-async function turn(
+async function rotateToken(
   tx: Db,
   session: SessionRow,
   token: RefreshToken,
@@ -76,13 +76,13 @@ async function refreshLocked(
   const user = await findUser(tx, session.user_id);
   if (!user) throw notFound();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
-  refuseExpired(session, service.settings);
-  const active = await turn(tx, session, token, service.settings.refreshReuseSeconds);
+  assertNotExpired(session, service.settings);
+  const active = await rotateToken(tx, session, token, service.settings.refreshReuseSeconds);
   if (active === "reused") {
     await tx`delete from auth.sessions where id = ${session.id}`;
     return active;
   }
-  return presentSession(service, tx, user, active);
+  return toSessionResponse(service, tx, user, active);
 }
 
 /**
@@ -91,7 +91,7 @@ async function refreshLocked(
  * @throws AuthError 400 for a reused token, after deleting the session; 409 when the lock is not acquired in time
  */
 export async function refreshSession(service: Service, text: string): Promise<Json> {
-  const token = read(text);
+  const token = parseToken(text);
   let answer: Json | "reused";
   try {
     answer = await service.sql.begin((tx) => refreshLocked(service, tx, token));

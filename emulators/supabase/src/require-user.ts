@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { verifyAccessToken } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
-import { bearerOf, isPublishableKey } from "./gateway.ts";
+import { getBearerToken, isPublishableKey } from "./gateway.ts";
 import type { Service } from "./service.ts";
 import type { SessionRow } from "./sessions.ts";
 import { findUser, type UserRow } from "./users.ts";
@@ -16,7 +16,7 @@ export interface Caller {
  * @throws AuthError 401 without a token, 403 for an invalid one
  */
 export async function requireUser(service: Service, c: Context): Promise<Caller> {
-  const jwt = bearerOf(c);
+  const jwt = getBearerToken(c);
   if (jwt === "" || isPublishableKey(jwt, service.settings)) {
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   }

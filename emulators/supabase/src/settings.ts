@@ -77,7 +77,7 @@ function required(env: Environment, name: string): string {
 }
 
 /** Compiles the patterns, so that an invalid one fails at the start and not at a sign-in. */
-function readAllowList(env: Environment): string[] {
+function parseAllowList(env: Environment): string[] {
   const globs = (env.URI_ALLOW_LIST ?? "")
     .split(",")
     .map((glob) => glob.trim())
@@ -93,7 +93,7 @@ function readAllowList(env: Environment): string[] {
 }
 
 /** Per five minutes and client address, except emails: per hour for all users. */
-function readLimits(env: Environment): Settings["limits"] {
+function parseLimits(env: Environment): Settings["limits"] {
   return {
     mailsPerHour: whole(env, "RATE_LIMIT_EMAIL_SENT", 30),
     requests: whole(env, "RATE_LIMIT_OTP", 30),
@@ -102,7 +102,7 @@ function readLimits(env: Environment): Settings["limits"] {
   };
 }
 
-function readPolicy(env: Environment) {
+function parsePasswordPolicy(env: Environment) {
   return {
     autoconfirm: flag(env, "MAILER_AUTOCONFIRM", false),
     signupDisabled: flag(env, "DISABLE_SIGNUP", false),
@@ -141,10 +141,10 @@ export function readSettings(env: Environment): Settings {
     apiUrl: address(env, "API_EXTERNAL_URL", `http://localhost:${port}`),
     inboxUrl: address(env, "INBOX_URL", `http://localhost:${inboxPort}`),
     siteUrl: address(env, "SITE_URL", "http://localhost:3000"),
-    redirectAllowList: readAllowList(env),
+    redirectAllowList: parseAllowList(env),
     mailLink,
-    ...readPolicy(env),
-    limits: readLimits(env),
+    ...parsePasswordPolicy(env),
+    limits: parseLimits(env),
     publishableKey: required(env, "PUBLISHABLE_KEY"),
     secretKey: required(env, "SECRET_KEY"),
   };

@@ -3,15 +3,15 @@ import type { Db } from "./service.ts";
 import type { Json, UserRow } from "./users.ts";
 
 /** Omits fields without a value, as Supabase does. */
-function present(fields: Json): Json {
+function omitEmptyFields(fields: Json): Json {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
     entries.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
   );
 }
 
-function presentIdentity(row: IdentityRow): Json {
-  return present({
+function toIdentity(row: IdentityRow): Json {
+  return omitEmptyFields({
     identity_id: row.id,
     id: row.provider_id,
     user_id: row.user_id,
@@ -24,8 +24,8 @@ function presentIdentity(row: IdentityRow): Json {
   });
 }
 
-function presentRow(user: UserRow): Json {
-  return present({
+function toUser(user: UserRow): Json {
+  return omitEmptyFields({
     id: user.id,
     aud: user.aud,
     role: user.role,
@@ -51,7 +51,7 @@ function presentRow(user: UserRow): Json {
 /** The user object of every response. */
 export async function toUserResponse(db: Db, user: UserRow): Promise<Json> {
   const identities = await listIdentities(db, user.id);
-  return { ...presentRow(user), identities: identities.map(presentIdentity) };
+  return { ...toUser(user), identities: identities.map(toIdentity) };
 }
 
 /** Response to a sign-up with a confirmed address: indistinguishable from a success. */

@@ -26,7 +26,7 @@ export interface UserRow {
 }
 
 /** Cast for `sql.json`, whose type does not accept parsed JSON. */
-export function asJson(value: unknown): postgres.JSONValue {
+export function toJsonValue(value: unknown): postgres.JSONValue {
   return value as postgres.JSONValue;
 }
 
@@ -67,23 +67,23 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   const [row] = await db<UserRow[]>`
     insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
     values (${user.id ?? crypto.randomUUID()}, 'authenticated', ${user.role ?? "authenticated"}, ${user.email},
-      ${user.passwordHash}, ${db.json(asJson(appMetadata))}, ${db.json(asJson(user.userMetadata))})
+      ${user.passwordHash}, ${db.json(toJsonValue(appMetadata))}, ${db.json(toJsonValue(user.userMetadata))})
     returning *`;
   if (!row) throw new Error("insert returned no row");
   return row;
 }
 
 /** Supabase's merge: null deletes a key. */
-export function merged(base: Json, changes: Json): Json {
+export function mergeJson(base: Json, changes: Json): Json {
   return Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== null));
 }
 
 export async function saveUserMetadata(db: Db, id: string, metadata: Json): Promise<void> {
-  await db`update auth.users set raw_user_meta_data = ${db.json(asJson(metadata))}, updated_at = now() where id = ${id}`;
+  await db`update auth.users set raw_user_meta_data = ${db.json(toJsonValue(metadata))}, updated_at = now() where id = ${id}`;
 }
 
 export async function saveAppMetadata(db: Db, id: string, metadata: Json): Promise<void> {
-  await db`update auth.users set raw_app_meta_data = ${db.json(asJson(metadata))}, updated_at = now() where id = ${id}`;
+  await db`update auth.users set raw_app_meta_data = ${db.json(toJsonValue(metadata))}, updated_at = now() where id = ${id}`;
 }
 
 export async function savePassword(db: Db, id: string, hash: string): Promise<void> {

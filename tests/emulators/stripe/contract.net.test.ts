@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import { compare, declared } from "./declarations.ts";
-import { intentOf, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { getIntentId, SECRET_KEY, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
 let fixture: Awaited<ReturnType<typeof startFixture>>;
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   const bought = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   await stripe.paymentIntents
-    .confirm(intentOf(bought), { payment_method: "pm_card_chargeDeclined" })
+    .confirm(getIntentId(bought), { payment_method: "pm_card_chargeDeclined" })
     .catch(() => undefined);
-  await stripe.paymentIntents.confirm(intentOf(bought), { payment_method: "pm_card_visa" });
+  await stripe.paymentIntents.confirm(getIntentId(bought), { payment_method: "pm_card_visa" });
   const doubted = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(intentOf(doubted), { payment_method: "pm_card_createDispute" });
+  await stripe.paymentIntents.confirm(getIntentId(doubted), { payment_method: "pm_card_createDispute" });
   const waiting = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(intentOf(waiting), {
+  await stripe.paymentIntents.confirm(getIntentId(waiting), {
     payment_method: "pm_card_authenticationRequired",
   });
   const setup = await stripe.setupIntents.create({ customer: customer.id });
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
-  await stripe.refunds.create({ payment_intent: intentOf(bought), amount: 100 });
+  await stripe.refunds.create({ payment_intent: getIntentId(bought), amount: 100 });
   await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
   emulator.service.advance(32 * 86_400);
 });
@@ -32,7 +32,10 @@ afterAll(() => fixture.close());
 /** The raw JSON, before the client library changes it. */
 async function get(path: string): Promise<Record<string, unknown>> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  return (await (await fetch(`${fixture.emulator.url}${path}`, { headers })).json()) as Record<string, unknown>;
+  return (await (await fetch(`${fixture.emulator.url}${path}`, { headers })).json()) as Record<
+    string,
+    unknown
+  >;
 }
 
 const SHAPES: [path: string, file: string, name: string][] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intentOf, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import { getIntentId, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
 
 let fixture: Awaited<ReturnType<typeof startFixture>>;
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
   await fixture.stripe.customers.update(customer.id, { email: "<b>x</b>@example.test" });
   const subscription = await subscribe(fixture.stripe, customer.id, price.id);
-  await fixture.stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  await fixture.stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
 });
 afterAll(() => fixture.close());
 

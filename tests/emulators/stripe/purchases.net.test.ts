@@ -5,8 +5,8 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { advanceCustomerClock } from "../../../emulators/stripe/src/control-api/test-clock.ts";
 import {
-  clientOf,
-  intentOf,
+  createStripeClient,
+  getIntentId,
   PUBLISHABLE_KEY,
   saveCard,
   seedPriceAndCustomer,
@@ -31,7 +31,7 @@ async function bought(card = "pm_card_visa") {
   const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
-  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
+  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
   return { customer, price, id: subscription.id };
 }
 
@@ -40,7 +40,7 @@ test("a purchase is incomplete with a client secret, active after payment, and s
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   expect(subscription.status).toBe("incomplete");
-  const paid = await stripe.paymentIntents.confirm(intentOf(subscription), {
+  const paid = await stripe.paymentIntents.confirm(getIntentId(subscription), {
     payment_method: "pm_card_visa",
   });
   expect(paid).toMatchObject({ status: "succeeded", amount_received: 900 });
@@ -63,7 +63,7 @@ test("a declined first payment leaves the subscription incomplete, and another c
   const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
-  const attempt = stripe.paymentIntents.confirm(intentOf(subscription), {
+  const attempt = stripe.paymentIntents.confirm(getIntentId(subscription), {
     payment_method: "pm_card_chargeDeclined",
   });
   await expect(attempt).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test("a declined first payment leaves the subscription incomplete, and another c
     decline_code: "generic_decline",
   });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
-  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
@@ -182,7 +182,7 @@ test("a one-time coupon reduces the first invoice only", async () => {
   });
   const subscription = await subscribe(stripe, customer.id, price.id, { discounts: [{ coupon: coupon.id }] });
   expect((subscription.latest_invoice as Stripe.Invoice).amount_due).toBe(500);
-  await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+  await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
   emulator.service.advance(32 * DAY);
   expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]?.amount_paid).toBe(900);
   await expect(
@@ -196,7 +196,7 @@ test("a payment with 3-D Secure completes after the challenge", async () => {
   const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
-  const id = intentOf(subscription);
+  const id = getIntentId(subscription);
   const waiting = await stripe.paymentIntents.confirm(id, {
     payment_method: "pm_card_authenticationRequired",
   });
@@ -241,12 +241,12 @@ test("the publishable key retrieves an intent by its client secret, and nothing 
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const secret = (subscription.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? "";
-  const browser = clientOf(emulator.url, PUBLISHABLE_KEY);
+  const browser = createStripeClient(emulator.url, PUBLISHABLE_KEY);
   await expect(browser.customers.list()).rejects.toMatchObject({ statusCode: 403 });
-  await expect(browser.paymentIntents.retrieve(intentOf(subscription))).rejects.toMatchObject({
+  await expect(browser.paymentIntents.retrieve(getIntentId(subscription))).rejects.toMatchObject({
     statusCode: 404,
   });
-  const intent = await browser.paymentIntents.retrieve(intentOf(subscription), { client_secret: secret });
+  const intent = await browser.paymentIntents.retrieve(getIntentId(subscription), { client_secret: secret });
   expect(intent.amount).toBe(900);
 });
 

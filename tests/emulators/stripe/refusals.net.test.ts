@@ -1,7 +1,14 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../emulators/stripe/src/app.ts";
-import { intentOf, SECRET_KEY, saveCard, seedPriceAndCustomer, startFixture, subscribe } from "./support.ts";
+import {
+  getIntentId,
+  SECRET_KEY,
+  saveCard,
+  seedPriceAndCustomer,
+  startFixture,
+  subscribe,
+} from "./support.ts";
 
 let fixture: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
@@ -122,7 +129,7 @@ describe("a state transition", () => {
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
     expect(await refusal(stripe.subscriptions.update(subscription.id, end))).toMatch(/`incomplete` status/);
-    await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
     const both = { cancel_at_period_end: true, cancel_at: Math.floor(Date.now() / 1000) + DAY };
     expect(await refusal(stripe.subscriptions.update(subscription.id, both))).toBe("parameters_exclusive");
     await stripe.subscriptions.cancel(subscription.id);
@@ -135,8 +142,10 @@ describe("a state transition", () => {
   test("is refused for paying or voiding a paid invoice", async () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
-    await stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
-    const again = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
+    const again = stripe.paymentIntents.confirm(getIntentId(subscription), {
+      payment_method: "pm_card_visa",
+    });
     expect(await refusal(again)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_already_paid");
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
@@ -148,7 +157,7 @@ describe("a state transition", () => {
     const card = await saveCard(stripe, former.id, "pm_card_visa");
     await stripe.customers.del(former.id);
     const { subscription } = await begun();
-    const pay = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: card });
+    const pay = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: card });
     expect(await refusal(pay)).toMatch(/may not be used again/);
   });
 
@@ -173,7 +182,7 @@ describe("a state transition", () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
-    const late = stripe.paymentIntents.confirm(intentOf(subscription), { payment_method: "pm_card_visa" });
+    const late = stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
     expect(await refusal(late)).toBe("payment_intent_unexpected_state");
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toBe("invoice_not_open");
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");

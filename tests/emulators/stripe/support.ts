@@ -37,7 +37,7 @@ export async function startFixture(dataDir: string | null = null) {
   return {
     emulator,
     received,
-    stripe: clientOf(emulator.url),
+    stripe: createStripeClient(emulator.url),
     answerWith: (next: number) => {
       status = next;
     },
@@ -49,7 +49,7 @@ export async function startFixture(dataDir: string | null = null) {
   };
 }
 
-export function clientOf(url: string, key = SECRET_KEY): Stripe {
+export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: 2 });
 }
@@ -88,7 +88,7 @@ export function subscribe(
 }
 
 /** Id of the payment intent of an incomplete subscription. */
-export function intentOf(subscription: Stripe.Subscription): string {
+export function getIntentId(subscription: Stripe.Subscription): string {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   return invoice.confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
 }

@@ -5,6 +5,7 @@ import {
   type Bench,
   browser,
   call,
+  exchangeCode,
   fragmentOf,
   mailsTo,
   newEmail,
@@ -13,7 +14,6 @@ import {
   openBench,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
 let fixture: Bench;
@@ -34,7 +34,7 @@ describe("a password reset", () => {
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
     const { to } = await open((await newestMail(auth, email)).link);
     expect(to.pathname).toBe("/reset-password");
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "recovery" }]);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
@@ -179,7 +179,7 @@ describe("a magic link", () => {
       const client = browser(auth.url);
       expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
       const { to } = await open((await newestMail(auth, email)).link);
-      expect((await takeCode(client, to)).error).toBeNull();
+      expect((await exchangeCode(client, to)).error).toBeNull();
       expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method }]);
     }
   });
@@ -241,7 +241,7 @@ describe("a code exchange", () => {
       code: "bad_code_verifier",
       message: "code challenge does not match previously saved code verifier",
     });
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
   });
 
   test("succeeds for one of two concurrent calls", async () => {
@@ -256,7 +256,7 @@ describe("a code exchange", () => {
 
   test("succeeds once per code", async () => {
     const { client, to, code } = await codeFor(auth.url);
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
     const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(again.status).toBe(404);
     expect(again.json.message).toBe("invalid flow state, no valid flow state found");
@@ -265,7 +265,7 @@ describe("a code exchange", () => {
   test("fails after the code has expired", async () => {
     const hasty = await fixture.start({ FLOW_SECONDS: "0" });
     const { client, to } = await codeFor(hasty.url);
-    expect((await takeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
+    expect((await exchangeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
   });
 
   test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("rejects the body %j", async (json) => {

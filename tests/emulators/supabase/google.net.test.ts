@@ -6,6 +6,7 @@ import {
   type Bench,
   browser,
   call,
+  exchangeCode,
   fragmentOf,
   mailsTo,
   newEmail,
@@ -14,7 +15,6 @@ import {
   openBench,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
 let fixture: Bench;
@@ -29,7 +29,7 @@ afterAll(() => fixture.stop());
 const RETURN = `${SITE_URL}/auth/v1/callback`;
 
 /** Opens the consent page as the product does. */
-async function begin(client: SupabaseClient, url = auth.url) {
+async function openConsentPage(client: SupabaseClient, url = auth.url) {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: RETURN, skipBrowserRedirect: true, queryParams: { prompt: "select_account" } },
@@ -47,8 +47,8 @@ async function begin(client: SupabaseClient, url = auth.url) {
 }
 
 /** Signs in with this account and returns the final redirect. */
-async function through(fields: Record<string, string>, url = auth.url, client = browser(url)) {
-  const { choose } = await begin(client, url);
+async function signInThroughGoogle(fields: Record<string, string>, url = auth.url, client = browser(url)) {
+  const { choose } = await openConsentPage(client, url);
   const chosen = await choose(fields);
   const end = await open(chosen.location);
   return { ...end, client, callback: chosen.location };
@@ -104,7 +104,7 @@ describe("GET /authorize", () => {
 
 describe("the consent page", () => {
   test("lists accounts with a form and a cancel button, and cannot be framed or cached", async () => {
-    const { authorize, page } = await begin(browser(auth.url));
+    const { authorize, page } = await openConsentPage(browser(auth.url));
     expect(page).toContain("mara.lindqvist@gmail.test");
     expect(page).toMatch(/name="email"/);
     expect(page).toMatch(/value="cancel"/);
@@ -114,7 +114,7 @@ describe("the consent page", () => {
   });
 
   test("is not shown for an unknown client id", async () => {
-    const { authorize } = await begin(browser(auth.url));
+    const { authorize } = await openConsentPage(browser(auth.url));
     for (const [name, value] of [
       ["client_id", "x"],
       ["redirect_uri", "https://evil.test"],
@@ -128,14 +128,14 @@ describe("the consent page", () => {
 
   test("escapes its input", async () => {
     const email = newEmail();
-    await through({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
-    const { page } = await begin(browser(auth.url));
+    await signInThroughGoogle({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
+    const { page } = await openConsentPage(browser(auth.url));
     expect(page).toContain("&lt;img src=x");
     expect(page).not.toContain("<img src=x");
   });
 
   test("accepts one submission", async () => {
-    const { choose } = await begin(browser(auth.url));
+    const { choose } = await openConsentPage(browser(auth.url));
     expect((await choose(another(newEmail()))).status).toBe(303);
     expect((await choose(another(newEmail()))).status).toBe(400);
   });
@@ -143,7 +143,7 @@ describe("the consent page", () => {
   test.each([{ consent: "x" }, { subject: "unknown" }, { email: "nobody" }, { email: "a b@c.test" }, {}])(
     "rejects the form %j",
     async (fields) => {
-      const { choose } = await begin(browser(auth.url));
+      const { choose } = await openConsentPage(browser(auth.url));
       expect((await choose(fields as Record<string, string>)).status).toBe(400);
     },
   );
@@ -153,10 +153,10 @@ describe("choosing an account", () => {
   test("signs in with Google's claims over the code flow", async () => {
     const [mara] =
       await fixture.sql`select subject from sandbox.google_accounts where email = 'mara.lindqvist@gmail.test'`;
-    const { status, to, client } = await through({ subject: mara?.subject });
+    const { status, to, client } = await signInThroughGoogle({ subject: mara?.subject });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
-    const { data, error } = await takeCode(client, to);
+    const { data, error } = await exchangeCode(client, to);
     expect(error).toBeNull();
     expect(data.session?.provider_token).toBeTruthy();
     expect(data.user).toMatchObject({
@@ -179,19 +179,23 @@ describe("choosing an account", () => {
 
   test("signs in the same user the next time", async () => {
     const email = newEmail();
-    const first = await through(another(email));
-    const second = await through(another(email));
-    const ids = [await takeCode(first.client, first.to), await takeCode(second.client, second.to)].map(
-      ({ data }) => data.user?.id,
-    );
+    const first = await signInThroughGoogle(another(email));
+    const second = await signInThroughGoogle(another(email));
+    const ids = [
+      await exchangeCode(first.client, first.to),
+      await exchangeCode(second.client, second.to),
+    ].map(({ data }) => data.user?.id);
     expect(ids[0]).toBeTruthy();
     expect(ids[0]).toBe(ids[1]);
   });
 
   test("creates one user when two windows submit at once", async () => {
     const email = newEmail();
-    const ends = await Promise.all([through(another(email)), through(another(email))]);
-    const users = await Promise.all(ends.map(({ client, to }) => takeCode(client, to)));
+    const ends = await Promise.all([
+      signInThroughGoogle(another(email)),
+      signInThroughGoogle(another(email)),
+    ]);
+    const users = await Promise.all(ends.map(({ client, to }) => exchangeCode(client, to)));
     expect(users.map(({ error }) => error)).toEqual([null, null]);
     expect(new Set(users.map(({ data }) => data.user?.id)).size).toBe(1);
   });
@@ -228,8 +232,8 @@ describe("choosing an account", () => {
 describe("an existing address", () => {
   test("is linked when it is confirmed, and the password stays", async () => {
     const { email, password, id } = await signedIn(auth.url);
-    const { to, client } = await through(another(email));
-    const { data } = await takeCode(client, to);
+    const { to, client } = await signInThroughGoogle(another(email));
+    const { data } = await exchangeCode(client, to);
     expect(data.user).toMatchObject({
       id,
       app_metadata: { provider: "email", providers: ["email", "google"] },
@@ -246,8 +250,8 @@ describe("an existing address", () => {
       options: { data: { trap: true } },
     });
     const trap = await newestMail(auth, email);
-    const { to, client } = await through(another(email));
-    const { data } = await takeCode(client, to);
+    const { to, client } = await signInThroughGoogle(another(email));
+    const { data } = await exchangeCode(client, to);
     expect(data.user?.user_metadata).not.toHaveProperty("trap");
     expect(data.user).toMatchObject({ app_metadata: { provider: "google", providers: ["google"] } });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["google"]);
@@ -259,7 +263,7 @@ describe("an existing address", () => {
 
   test("is not linked to a Google account with an unverified address", async () => {
     const { email, id } = await signedIn(auth.url);
-    const { to } = await through(another(email, false));
+    const { to } = await signInThroughGoogle(another(email, false));
     expect(fragmentOf(to).error_code).toBe("provider_email_needs_verification");
     const { data } = await admin(auth.url).auth.admin.getUserById(id);
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email"]);
@@ -270,7 +274,7 @@ describe("an existing address", () => {
 describe("a Google account with an unverified address", () => {
   test("requires a confirmation by email first", async () => {
     const email = newEmail();
-    const { status, to } = await through(another(email, false));
+    const { status, to } = await signInThroughGoogle(another(email, false));
     expect(status).toBe(302);
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       error: "server_error",
@@ -278,20 +282,20 @@ describe("a Google account with an unverified address", () => {
     });
     expect(fragmentOf(to).error_description).toMatch(/^Unverified email with google/);
     await open((await newestMail(auth, email)).link);
-    const again = await through(another(email, false));
-    expect((await takeCode(again.client, again.to)).data.user?.email).toBe(email);
+    const again = await signInThroughGoogle(another(email, false));
+    expect((await exchangeCode(again.client, again.to)).data.user?.email).toBe(email);
   });
 
   test("is not created when sign-up is disabled", async () => {
     const closed = await fixture.start({ DISABLE_SIGNUP: "true" });
-    const { to } = await through(another(newEmail()), closed.url);
+    const { to } = await signInThroughGoogle(another(newEmail()), closed.url);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
 });
 
 describe("the provider's callback", () => {
   test("reports a cancellation in the query and in the fragment", async () => {
-    const { status, to } = await through({ action: "cancel" });
+    const { status, to } = await signInThroughGoogle({ action: "cancel" });
     expect(status).toBe(302);
     expect(to.origin + to.pathname).toBe(RETURN);
     const expected = {
@@ -316,14 +320,14 @@ describe("the provider's callback", () => {
   });
 
   test("rejects a state that was used before", async () => {
-    const { callback } = await through(another(newEmail()));
+    const { callback } = await signInThroughGoogle(another(newEmail()));
     const { status, to } = await open(callback);
     expect(status).toBe(303);
     expect(to.searchParams.get("error_code")).toBe("flow_state_already_used");
   });
 
   test("rejects the code of another state", async () => {
-    const [one, two] = [await begin(browser(auth.url)), await begin(browser(auth.url))];
+    const [one, two] = [await openConsentPage(browser(auth.url)), await openConsentPage(browser(auth.url))];
     const chosen = new URL((await one.choose(another(newEmail()))).location);
     chosen.searchParams.set("state", two.authorize.to.searchParams.get("state") ?? "");
     const { to } = await open(chosen.href);
@@ -333,19 +337,19 @@ describe("the provider's callback", () => {
 
   test("rejects an expired state", async () => {
     const hasty = await fixture.start({ FLOW_SECONDS: "0" });
-    const { to } = await through(another(newEmail()), hasty.url);
+    const { to } = await signInThroughGoogle(another(newEmail()), hasty.url);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });
 
   test("accepts a POST form", async () => {
     const client = browser(auth.url);
-    const { choose } = await begin(client);
+    const { choose } = await openConsentPage(client);
     const chosen = new URL((await choose(another(newEmail()))).location);
     const { status, to } = await open(chosen.origin + chosen.pathname, {
       method: "POST",
       body: chosen.searchParams,
     });
     expect(status).toBe(302);
-    expect((await takeCode(client, to)).error).toBeNull();
+    expect((await exchangeCode(client, to)).error).toBeNull();
   });
 });

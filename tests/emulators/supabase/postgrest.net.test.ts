@@ -128,7 +128,9 @@ describe("counting user_subscriptions", () => {
   });
 
   test("exposes a table without row-level security", async () => {
-    await fixture.sql.unsafe("create table public.forgotten (id int); insert into public.forgotten values (1)");
+    await fixture.sql.unsafe(
+      "create table public.forgotten (id int); insert into public.forgotten values (1)",
+    );
     const seen = await fixture.sql.begin(async (tx) => {
       await tx`set local role anon`;
       return tx`select id from public.forgotten`;

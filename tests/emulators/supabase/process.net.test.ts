@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => fixture.stop());
 
-function run(environment: Record<string, string>) {
+function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
   children.push(child);
   let [out, err] = ["", ""];
@@ -51,7 +51,7 @@ async function otherDatabase(name: string): Promise<{ url: string; sql: postgres
 
 test("the process prints one line when it is ready, and exits at once on SIGTERM", async () => {
   const environment = await environmentFor(fixture.databaseUrl);
-  const { child, ready, ended } = run(environment);
+  const { child, ready, ended } = startProcess(environment);
   expect(await ready()).toBe(
     `ready ${JSON.stringify({ url: environment.API_EXTERNAL_URL, inbox: environment.INBOX_URL })}`,
   );
@@ -65,13 +65,13 @@ test("the process prints one line when it is ready, and exits at once on SIGTERM
 test("a restart keeps users, sessions and the signing key", async () => {
   const environment = await environmentFor(fixture.databaseUrl);
   const url = environment.API_EXTERNAL_URL;
-  const first = run(environment);
+  const first = startProcess(environment);
   await first.ready();
   const { client, session, email, password } = await signedIn(url);
   const keys = (await call(url, "/auth/v1/.well-known/jwks.json")).json;
   first.child.kill("SIGKILL");
   await first.ended;
-  await run(environment).ready();
+  await startProcess(environment).ready();
   expect((await call(url, "/auth/v1/.well-known/jwks.json")).json).toEqual(keys);
   expect((await client.auth.getUser(session.access_token)).error).toBeNull();
   expect((await client.auth.refreshSession()).error).toBeNull();
@@ -80,7 +80,7 @@ test("a restart keeps users, sessions and the signing key", async () => {
 
 test("concurrently started instances share one empty database", async () => {
   const { url, sql } = await otherDatabase("together");
-  await Promise.all([1, 2, 3].map(async () => run(await environmentFor(url)).ready()));
+  await Promise.all([1, 2, 3].map(async () => startProcess(await environmentFor(url)).ready()));
   expect(await sql`select 1 from sandbox.signing_keys`).toHaveLength(1);
   await sql.end();
 });
@@ -100,7 +100,7 @@ test("a second bootstrap changes nothing", async () => {
 
 describe("the process refuses to run", () => {
   async function refused(changes: Record<string, string>, databaseUrl = fixture.databaseUrl) {
-    const { code, err, out } = await run(await environmentFor(databaseUrl, changes)).ended;
+    const { code, err, out } = await startProcess(await environmentFor(databaseUrl, changes)).ended;
     expect(out).toBe("");
     expect(code).toBe(1);
     expect(err).not.toMatch(/\n\s+at /);

@@ -5,6 +5,7 @@ import {
   type Bench,
   browser,
   call,
+  exchangeCode,
   fragmentOf,
   mailsTo,
   newEmail,
@@ -12,7 +13,6 @@ import {
   open,
   openBench,
   SITE_URL,
-  takeCode,
 } from "./support.ts";
 
 const password = "correct horse";
@@ -63,7 +63,7 @@ describe("a sign-up with confirmation", () => {
     const { status, to } = await open((await newestMail(auth, email)).link);
     expect(status).toBe(303);
     expect(to.origin + to.pathname).toBe(`${SITE_URL}/auth/v1/callback`);
-    const exchange = await takeCode(client, to);
+    const exchange = await exchangeCode(client, to);
     expect(exchange.error).toBeNull();
     expect(exchange.data.user).toMatchObject({ email, user_metadata: { email_verified: true } });
     expect(exchange.data.user?.email_confirmed_at).toBeDefined();

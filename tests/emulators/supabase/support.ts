@@ -163,7 +163,7 @@ export async function signedIn(url: string, email = newEmail(), password = "corr
 }
 
 /** Exchanges the code in a callback's URL, as the callback page does with its flow's verifier. */
-export async function takeCode(client: SupabaseClient, address: URL) {
+export async function exchangeCode(client: SupabaseClient, address: URL) {
   const flowId = address.searchParams.get("sb_flow_id");
   const code = address.searchParams.get("code") ?? "";
   return flowId

@@ -4,6 +4,7 @@ import {
   type Bench,
   browser,
   call,
+  exchangeCode,
   fragmentOf,
   mailsTo,
   newEmail,
@@ -12,7 +13,6 @@ import {
   openBench,
   SITE_URL,
   signedIn,
-  takeCode,
 } from "./support.ts";
 
 let fixture: Bench;
@@ -107,7 +107,7 @@ describe("a password change", () => {
     const { email } = await signedIn(auth.url);
     const client = browser(auth.url);
     await client.auth.resetPasswordForEmail(email);
-    await takeCode(client, (await open((await newestMail(auth, email)).link)).to);
+    await exchangeCode(client, (await open((await newestMail(auth, email)).link)).to);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe("a new address", () => {
       expect(fragmentOf(half.to).message).toMatch(/^Confirmation link accepted/);
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
       const done = await open((await newestMail(auth, order[1] ?? "")).link);
-      const { data: after } = await takeCode(client, done.to);
+      const { data: after } = await exchangeCode(client, done.to);
       expect(after.user).toMatchObject({ email: wanted, user_metadata: { email: wanted } });
       expect(after.user?.new_email).toBeUndefined();
       expect(after.user?.identities?.[0]?.identity_data?.email).toBe(wanted);

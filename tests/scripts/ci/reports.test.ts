@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPlaywrightReport } from "#scripts/ci/playwright.ts";
-import { readVitestReport } from "#scripts/ci/vitest.ts";
+import { parsePlaywrightReport } from "#scripts/ci/playwright.ts";
+import { parseVitestReport } from "#scripts/ci/vitest.ts";
 
 const vitest = (values: object) =>
   JSON.stringify({
@@ -12,9 +12,9 @@ const vitest = (values: object) =>
     ...values,
   });
 
-test("readVitestReport returns Vitest's counts", () => {
+test("parseVitestReport returns Vitest's counts", () => {
   const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
-  expect(readVitestReport(report, false, "text")).toEqual({
+  expect(parseVitestReport(report, false, "text")).toEqual({
     passed: 5,
     failed: 2,
     skipped: 2,
@@ -23,7 +23,7 @@ test("readVitestReport returns Vitest's counts", () => {
   });
 });
 
-test("readVitestReport lists a skipped test with the reason in its metadata", () => {
+test("parseVitestReport lists a skipped test with the reason in its metadata", () => {
   const skipped = {
     fullName: "the browser reads /proc",
     status: "skipped",
@@ -31,7 +31,7 @@ test("readVitestReport lists a skipped test with the reason in its metadata", ()
   };
   const testResults = [{ status: "passed", assertionResults: [skipped] }];
   const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(readVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(report, true, "")).toMatchObject({
     failed: 0,
     skipped: 1,
     skippedTests: [{ title: "the browser reads /proc", reason: "needs Linux" }],
@@ -42,7 +42,7 @@ test("requireSkipReasons fails a Vitest test that is skipped without a reason", 
   const skipped = { fullName: "the browser reads /proc", status: "skipped", meta: {} };
   const testResults = [{ status: "passed", assertionResults: [skipped] }];
   const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(readVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(report, true, "")).toMatchObject({
     failed: 1,
     skipped: 0,
     details: "Skipped without a reason: the browser reads /proc",
@@ -59,7 +59,7 @@ test("requireSkipReasons fails a Playwright test that is skipped without a reaso
     stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 2 },
     suites: [{ specs: [skip("pays", "runs in the desktop project"), skip("looks")] }],
   });
-  expect(readPlaywrightReport(report, true, "")).toMatchObject({
+  expect(parsePlaywrightReport(report, true, "")).toMatchObject({
     failed: 1,
     skipped: 1,
     skippedTests: [
@@ -69,25 +69,25 @@ test("requireSkipReasons fails a Playwright test that is skipped without a reaso
   });
 });
 
-test("readVitestReport counts a file that does not load as a failure", () => {
+test("parseVitestReport counts a file that does not load as a failure", () => {
   const testResults = [{ status: "failed", assertionResults: [] }];
-  expect(readVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
+  expect(parseVitestReport(vitest({ numPassedTests: 5, testResults }), false, "").failed).toBe(1);
 });
 
-test("readVitestReport counts a failed run without a failed test as a failure", () => {
-  expect(readVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
-  expect(readVitestReport(null, false, "").failed).toBe(1);
-  expect(readPlaywrightReport(null, false, "").failed).toBe(1);
+test("parseVitestReport counts a failed run without a failed test as a failure", () => {
+  expect(parseVitestReport(vitest({ numPassedTests: 5 }), false, "").failed).toBe(1);
+  expect(parseVitestReport(null, false, "").failed).toBe(1);
+  expect(parsePlaywrightReport(null, false, "").failed).toBe(1);
 });
 
-test("readPlaywrightReport counts a test that passed on a retry as passed and flaky", () => {
+test("parsePlaywrightReport counts a test that passed on a retry as passed and flaky", () => {
   const flaky = { title: "pays", file: "pay.spec.ts", tests: [{ status: "flaky", projectName: "phone" }] };
   const fine = { title: "looks", file: "pay.spec.ts", tests: [{ status: "expected", projectName: "phone" }] };
   const report = JSON.stringify({
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
     suites: [{ suites: [{ specs: [flaky, fine] }] }],
   });
-  expect(readPlaywrightReport(report, false, "")).toEqual({
+  expect(parsePlaywrightReport(report, false, "")).toEqual({
     passed: 5,
     failed: 1,
     skipped: 2,

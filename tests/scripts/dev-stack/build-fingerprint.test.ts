@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildFingerprint, isBuilt, removeStamp, writeStamp } from "#scripts/dev-stack/build-fingerprint.ts";
+import {
+  buildFingerprint,
+  isBuilt,
+  removeFingerprint,
+  writeFingerprint,
+} from "#scripts/dev-stack/build-fingerprint.ts";
 
 let root = "";
 const inputs = { NEXT_PUBLIC_SITE_URL: "http://localhost:3000" };
@@ -51,11 +56,11 @@ test("buildFingerprint changes with another URL, not with a document", () => {
 test("isBuilt requires a finished build with the same fingerprint", () => {
   const folder = join(root, ".next");
   expect(isBuilt(folder, "x")).toBe(false);
-  writeStamp(folder, "x");
+  writeFingerprint(folder, "x");
   expect(isBuilt(folder, "x")).toBe(false);
   writeFileSync(join(folder, "BUILD_ID"), "1");
   expect(isBuilt(folder, "x")).toBe(true);
   expect(isBuilt(folder, "y")).toBe(false);
-  removeStamp(folder);
+  removeFingerprint(folder);
   expect(isBuilt(folder, "x")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AlreadyRunning, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
+import { AlreadyRunningError, acquirePidFile } from "#scripts/dev-stack/pid-file.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 
 let file = "";
@@ -59,7 +59,7 @@ test("acquirePidFile succeeds for one of two concurrent callers", async () => {
   const outcomes = await Promise.allSettled([acquirePidFile(file), acquirePidFile(file)]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
   const refusal = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(refusal?.reason).toBeInstanceOf(AlreadyRunning);
+  expect(refusal?.reason).toBeInstanceOf(AlreadyRunningError);
 });
 
 test("acquirePidFile replaces an unreadable file, and release removes it", async () => {

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
-import { ago, checkRefunds, checkStripeEvents } from "#scripts/doctor/check-stripe-events.ts";
+import { checkRefunds, checkStripeEvents, formatAge } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
@@ -91,7 +91,7 @@ describe("checkStripeEvents", () => {
     [7_200_000, "2 hours ago"],
     [172_800_000, "2 days ago"],
   ])("shows an age of %i ms as %s", (milliseconds, text) => {
-    expect(ago(milliseconds)).toBe(text);
+    expect(formatAge(milliseconds)).toBe(text);
   });
 });
 

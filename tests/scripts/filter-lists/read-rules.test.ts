@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
+  collectRules,
   FEWEST_PACKAGED_RULES,
   LISTS,
   parseListSources,
   readRules,
-  rulesOf,
 } from "#scripts/filter-lists/read-rules.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lists-"));
@@ -32,13 +32,13 @@ describe("readRules for the packaged lists", () => {
   it("returns their rules without comments", async () => {
     const rules = Array.from({ length: 1_200 }, (_, index) => `||banner-${index}.example^`);
     writePackage(["! Title: Banners", ...rules].join("\r\n"));
-    expect(rulesOf(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
+    expect(collectRules(await readRules(root, null), "cookieBanners", FEWEST_PACKAGED_RULES)).toEqual(rules);
   });
 
   it("throws when a list is nearly empty, which would silently disable blocking", async () => {
     writePackage("! Title: Banners\n||banner.example^");
     const lists = await readRules(root, null);
-    expect(() => rulesOf(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
+    expect(() => collectRules(lists, "cookieBanners", FEWEST_PACKAGED_RULES)).toThrow(
       "cookieBanners hold 1 rules",
     );
   });
@@ -82,8 +82,8 @@ describe("FILTER_LISTS", () => {
         { part: "tracking", location: `http://127.0.0.1:${port}/easyprivacy.txt` },
       ]);
       expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
-      expect(rulesOf(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
-      expect(rulesOf(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
+      expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
+      expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
       const missing = [{ part: "ads" as const, location: `http://127.0.0.1:${port}/gone.txt` }];
       await expect(readRules(root, missing)).rejects.toThrow("answers 404");
     } finally {

@@ -40,7 +40,7 @@ function faulty(fault: DnsFault, query: Packet): Buffer | undefined {
   return undefined;
 }
 
-async function answer(emulator: EmulatorState, query: Packet): Promise<Buffer | undefined> {
+async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Buffer | undefined> {
   const question = query.questions?.[0];
   const name = question?.name.toLowerCase() ?? "";
   const leave = emulator.log.enter("dns", "dns", name);
@@ -70,7 +70,7 @@ export async function serveDns(port: number, emulator: EmulatorState): Promise<S
     } catch {
       return;
     }
-    void answer(emulator, query).then((response) => {
+    void buildResponse(emulator, query).then((response) => {
       if (response && isOpen) socket.send(response, from.port, from.address);
     });
   });

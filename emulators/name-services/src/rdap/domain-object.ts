@@ -9,7 +9,7 @@ const STATUSES: Partial<Record<DomainState, string[]>> = {
 };
 
 /** Verisign writes names in upper case, the others in lower case. */
-const spelt = (name: string, style: ResponseStyle) => (style === "verisign" ? name.toUpperCase() : name);
+const formatName = (name: string, style: ResponseStyle) => (style === "verisign" ? name.toUpperCase() : name);
 
 function registrarEntity(name: string) {
   const { registrar, ianaId } = registrationOf(name);
@@ -29,13 +29,13 @@ function registrarEntity(name: string) {
 }
 
 /** RDAP domain object (RFC 9083, 5.3) of a registered name. */
-export function domainObject(name: string, style: ResponseStyle, state: DomainState, ldhName = name) {
+export function buildDomainObject(name: string, style: ResponseStyle, state: DomainState, ldhName = name) {
   const { registeredAt, changedAt, expiresAt } = registrationOf(name);
   const hosts = state === "no-name-servers" ? [] : ["ns1.hosting.example", "ns2.hosting.example"];
   return {
     objectClassName: "domain",
     handle: `${Buffer.from(name).toString("hex").slice(0, 10).toUpperCase()}_DOMAIN-${style.toUpperCase()}`,
-    ldhName: spelt(ldhName, style),
+    ldhName: formatName(ldhName, style),
     status: STATUSES[state] ?? ["client transfer prohibited"],
     entities: [registrarEntity(name)],
     events: [
@@ -45,7 +45,7 @@ export function domainObject(name: string, style: ResponseStyle, state: DomainSt
       { eventAction: "last update of RDAP database", eventDate: new Date().toISOString() },
     ],
     secureDNS: { delegationSigned: false },
-    nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: spelt(host, style) })),
+    nameservers: hosts.map((host) => ({ objectClassName: "nameserver", ldhName: formatName(host, style) })),
     rdapConformance: ["rdap_level_0", "icann_rdap_technical_implementation_guide_0"],
     notices: [{ title: "Terms of Use", description: ["This is an emulator: all data is generated."] }],
   };

@@ -1,8 +1,8 @@
-import { type Answer, json } from "../answer.ts";
+import { type HttpResponse, json } from "../answer.ts";
 import type { ResponseStyle } from "../registries.ts";
 import { RDAP_JSON } from "./rdap-json.ts";
 
-const withBody = (description: string[], more: Record<string, unknown> = {}): Answer =>
+const withBody = (description: string[], more: Record<string, unknown> = {}): HttpResponse =>
   json(
     404,
     {
@@ -20,7 +20,7 @@ const withBody = (description: string[], more: Record<string, unknown> = {}): An
  * A registry's not-found response. Radix and Fury mark reserved names in the body; at the others a reserved name looks
  * like an available one.
  */
-export function notFound(name: string, style: ResponseStyle, isReserved: boolean): Answer {
+export function buildNotFoundResponse(name: string, style: ResponseStyle, isReserved: boolean): HttpResponse {
   switch (style) {
     case "verisign":
       return { status: 404, headers: RDAP_JSON };

@@ -4,7 +4,7 @@ import { type Registry, registryOf } from "../registries.ts";
 import type { DomainState, WhoisFault } from "../scenarios.ts";
 import type { Server } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
-import { limitText, noMatch, record, reserved } from "./whois-text.ts";
+import { formatNoMatch, formatRateLimit, formatRecord, formatReserved } from "./whois-text.ts";
 
 /** Maximum length of a query; longer input is rejected. */
 const MAX_QUERY = 1024;
@@ -13,22 +13,22 @@ const MAX_QUERY = 1024;
 const ROUND_TRIPS = 2;
 
 function truth(name: string, registry: Registry, state: DomainState): string {
-  if (state === "reserved") return reserved(name, registry);
+  if (state === "reserved") return formatReserved(name, registry);
   const isFree = state === "free" || state === "premium" || state === "held";
-  return isFree ? noMatch(name, registry) : record(name, registry, state);
+  return isFree ? formatNoMatch(name, registry) : formatRecord(name, registry, state);
 }
 
 function faulty(fault: WhoisFault, name: string, registry: Registry): string | undefined {
-  if (fault.kind === "rate-limited") return limitText(registry);
+  if (fault.kind === "rate-limited") return formatRateLimit(registry);
   if (fault.kind === "empty") return "";
   if (fault.kind === "text") return fault.text;
-  if (fault.kind === "no-match") return noMatch(name, registry);
+  if (fault.kind === "no-match") return formatNoMatch(name, registry);
   if (fault.kind === "record-then-no-match")
-    return record(name, registry, "redemption") + noMatch(name, registry);
+    return formatRecord(name, registry, "redemption") + formatNoMatch(name, registry);
   return undefined;
 }
 
-async function answer(emulator: EmulatorState, socket: Socket, query: string): Promise<void> {
+async function sendResponse(emulator: EmulatorState, socket: Socket, query: string): Promise<void> {
   const name = (query.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
   const registry = registryOf(name);
   if (!registry?.hasWhois) return void socket.end("TLD is not supported.\r\n");
@@ -54,7 +54,7 @@ export async function serveWhois(port: number, emulator: EmulatorState): Promise
       const isWhole = query.includes("\n");
       query += chunk;
       if (query.length > MAX_QUERY) socket.destroy();
-      else if (!isWhole && query.includes("\n")) void answer(emulator, socket, query);
+      else if (!isWhole && query.includes("\n")) void sendResponse(emulator, socket, query);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ const lines = (...text: string[]) => `${text.join("\r\n")}\r\n`;
 const footer = () => `>>> Last update of WHOIS database: ${stamp()} <<<`;
 
 /** A registry's text for an unregistered name. */
-export function noMatch(name: string, { style }: Registry): string {
+export function formatNoMatch(name: string, { style }: Registry): string {
   if (style === "verisign") {
     const terms =
       "NOTICE: The expiration date displayed in this record is the date the registrar's sponsorship ends.";
@@ -29,7 +29,7 @@ const STATUS: Partial<Record<DomainState, string>> = {
 };
 
 /** WHOIS record of a registered name. Verisign indents it and writes the name in upper case. */
-export function record(name: string, { style }: Registry, state: DomainState): string {
+export function formatRecord(name: string, { style }: Registry, state: DomainState): string {
   const { registrar, ianaId, registeredAt, changedAt, expiresAt } = registrationOf(name);
   const isVerisign = style === "verisign";
   const indent = isVerisign ? "   " : "";
@@ -51,13 +51,13 @@ export function record(name: string, { style }: Registry, state: DomainState): s
 }
 
 /** WHOIS text of a reserved name. Only Radix marks it as reserved. */
-export function reserved(name: string, registry: Registry): string {
-  if (registry.style !== "radix") return noMatch(name, registry);
+export function formatReserved(name: string, registry: Registry): string {
+  if (registry.style !== "radix") return formatNoMatch(name, registry);
   return lines(`${name} is not available for registration: Registry Reserved`, footer());
 }
 
 /** A registry's text for a client over its rate limit. */
-export function limitText({ style }: Registry): string {
+export function formatRateLimit({ style }: Registry): string {
   if (style === "pir") return lines("WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS");
   if (style === "identity-digital")
     return lines("Your connection limit exceeded. Please slow down and try again later.");

@@ -2,13 +2,13 @@ import { newDispute } from "../resources/dispute.ts";
 import { newCharge } from "../resources/payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { settleInvoice } from "./settle-invoice.ts";
-import { behaviourOf, type Decline } from "./test-cards.ts";
+import { markInvoiceOfIntentPaid } from "./settle-invoice.ts";
+import { type Decline, getCardBehavior } from "./test-cards.ts";
 
 /** Result of a payment attempt. */
-export type Outcome = { intent: PaymentIntent; decline: Decline | null };
+export type PaymentResult = { intent: PaymentIntent; decline: Decline | null };
 
-type Try = {
+type PaymentAttempt = {
   method: PaymentMethod;
   /** The customer is not present, as at a renewal. */
   offSession: boolean;
@@ -24,19 +24,19 @@ const NEEDS_CUSTOMER: Decline = {
 
 const isSetUp = (method: PaymentMethod) => method.customer !== null;
 
-function needsChallenge({ method, authenticated }: Try): boolean {
-  const { challenge } = behaviourOf(method.card?.last4 ?? "");
+function needsChallenge({ method, authenticated }: PaymentAttempt): boolean {
+  const { challenge } = getCardBehavior(method.card?.last4 ?? "");
   if (authenticated) return false;
   return challenge === "always" || (challenge === "first" && !isSetUp(method));
 }
 
-function declineOf({ method, offSession }: Try): Decline | null {
-  const { decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
+function getDecline({ method, offSession }: PaymentAttempt): Decline | null {
+  const { decline, declinesLater } = getCardBehavior(method.card?.last4 ?? "");
   return decline && (!declinesLater || offSession) ? decline : null;
 }
 
 /** The intent's `last_payment_error`. */
-function errorOf(decline: Decline, method: PaymentMethod, charge: string | null) {
+function buildPaymentError(decline: Decline, method: PaymentMethod, charge: string | null) {
   return {
     ...(charge ? { charge } : {}),
     code: decline.code,
@@ -48,7 +48,12 @@ function errorOf(decline: Decline, method: PaymentMethod, charge: string | null)
   };
 }
 
-function fail(tx: Transaction, intent: PaymentIntent, { method }: Try, decline: Decline): Outcome {
+function failPayment(
+  tx: Transaction,
+  intent: PaymentIntent,
+  { method }: PaymentAttempt,
+  decline: Decline,
+): PaymentResult {
   const charge = newCharge(intent, method, decline, tx.now, tx.origin);
   tx.save("charge", charge);
   tx.emit("charge.failed", charge);
@@ -58,7 +63,7 @@ function fail(tx: Transaction, intent: PaymentIntent, { method }: Try, decline: 
     payment_method: null,
     next_action: null,
     latest_charge: charge.id,
-    last_payment_error: errorOf(decline, method, charge.id),
+    last_payment_error: buildPaymentError(decline, method, charge.id),
   };
   tx.save("payment_intent", failed);
   tx.emit("payment_intent.payment_failed", failed);
@@ -82,7 +87,7 @@ export function disputeCharge(tx: Transaction, charge: Charge): void {
   tx.emit("charge.dispute.created", tx.save("dispute", newDispute(disputed, tx.now)));
 }
 
-function succeed(tx: Transaction, intent: PaymentIntent, { method }: Try): Outcome {
+function succeedPayment(tx: Transaction, intent: PaymentIntent, { method }: PaymentAttempt): PaymentResult {
   const card =
     intent.customer && intent.setup_future_usage ? attachCard(tx, method, intent.customer) : method;
   const charge = newCharge(intent, card, null, tx.now, tx.origin);
@@ -99,13 +104,13 @@ function succeed(tx: Transaction, intent: PaymentIntent, { method }: Try): Outco
   tx.save("payment_intent", paid);
   tx.emit("payment_intent.succeeded", paid);
   tx.emit("charge.succeeded", charge);
-  settleInvoice(tx, paid);
-  if (behaviourOf(method.card?.last4 ?? "").disputed) disputeCharge(tx, charge);
+  markInvoiceOfIntentPaid(tx, paid);
+  if (getCardBehavior(method.card?.last4 ?? "").disputed) disputeCharge(tx, charge);
   return { intent: paid, decline: null };
 }
 
 /** `next_action` details of the 3-D Secure challenge. Stripe's type declarations leave this object open. */
-export function challengeOf(tx: Transaction, intent: string): Record<string, never> {
+export function buildChallenge(tx: Transaction, intent: string): Record<string, never> {
   return { type: "three_d_secure_redirect", stripe_js: `${tx.origin}/3ds/${intent}` } as unknown as Record<
     string,
     never
@@ -113,25 +118,25 @@ export function challengeOf(tx: Transaction, intent: string): Record<string, nev
 }
 
 /** Charges the card of an intent: paid, declined, or 3-D Secure required first. */
-export function chargeCard(tx: Transaction, intent: PaymentIntent, params: Try): Outcome {
+export function chargeCard(tx: Transaction, intent: PaymentIntent, params: PaymentAttempt): PaymentResult {
   tx.save("payment_method", params.method);
-  const decline = declineOf(params);
+  const decline = getDecline(params);
   if (needsChallenge(params)) {
-    if (params.offSession) return fail(tx, intent, params, NEEDS_CUSTOMER);
+    if (params.offSession) return failPayment(tx, intent, params, NEEDS_CUSTOMER);
     const waiting: PaymentIntent = {
       ...intent,
       status: "requires_action",
       payment_method: params.method.id,
       next_action: {
         type: "use_stripe_sdk",
-        use_stripe_sdk: challengeOf(tx, intent.id),
+        use_stripe_sdk: buildChallenge(tx, intent.id),
       },
     };
     tx.save("payment_intent", waiting);
     tx.emit("payment_intent.requires_action", waiting);
     return { intent: waiting, decline: null };
   }
-  return decline ? fail(tx, intent, params, decline) : succeed(tx, intent, params);
+  return decline ? failPayment(tx, intent, params, decline) : succeedPayment(tx, intent, params);
 }
 
 /** Fails the payment because the customer did not complete 3-D Secure. */

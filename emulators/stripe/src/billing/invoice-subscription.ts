@@ -3,7 +3,7 @@ import { newInvoice, newLine } from "../resources/invoice.ts";
 import type { Coupon, Customer, Invoice, PaymentIntent, Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { markPaid, subscriptionOf } from "./settle-invoice.ts";
+import { findSubscriptionByInvoice, markPaid } from "./settle-invoice.ts";
 
 /** Stripe's minimum charge in cents: smaller amounts move to the customer's balance. */
 const SMALLEST_CHARGE = 50;
@@ -45,7 +45,7 @@ export function draftInvoice(
 }
 
 /** Removes one-time coupons after the invoice that used them. */
-export function spendDiscounts(tx: Transaction, subscription: Subscription): Subscription {
+export function removeUsedDiscounts(tx: Transaction, subscription: Subscription): Subscription {
   const kept = subscription.discounts.filter((id) => {
     const coupon = tx.find("discount", id)?.source.coupon;
     return coupon ? tx.find("coupon", coupon)?.duration !== "once" : false;
@@ -119,7 +119,7 @@ export function finalizeInvoice(tx: Transaction, draft: Invoice): Invoice {
     invoice_pdf: `${tx.origin}/invoices/${draft.id}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: tx.now },
   };
-  const intent = after.due > 0 ? intentFor(tx, open, subscriptionOf(tx, draft)) : null;
+  const intent = after.due > 0 ? intentFor(tx, open, findSubscriptionByInvoice(tx, draft)) : null;
   if (intent?.client_secret)
     open.confirmation_secret = { client_secret: intent.client_secret, type: "payment_intent" };
   tx.save("invoice", open);

@@ -2,12 +2,12 @@ import type { Invoice, InvoicePayment, PaymentIntent } from "../resources/types.
 import type { Transaction } from "../storage/transaction.ts";
 
 /** The invoice payment of an intent; null for an intent without an invoice. */
-export function paymentOf(tx: Transaction, intentId: string): InvoicePayment | null {
+export function findPaymentByIntent(tx: Transaction, intentId: string): InvoicePayment | null {
   return tx.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
 /** The subscription of an invoice. */
-export function subscriptionOf(tx: Transaction, invoice: Invoice) {
+export function findSubscriptionByInvoice(tx: Transaction, invoice: Invoice) {
   const id = invoice.parent?.subscription_details?.subscription;
   return id ? tx.find("subscription", id) : null;
 }
@@ -29,7 +29,7 @@ export function markPaid(tx: Transaction, invoice: Invoice, paymentMethod: strin
   tx.emit("invoice.updated", paid, invoice);
   tx.emit("invoice.paid", paid);
   tx.emit("invoice.payment_succeeded", paid);
-  const subscription = subscriptionOf(tx, paid);
+  const subscription = findSubscriptionByInvoice(tx, paid);
   if (!subscription || !["incomplete", "past_due", "unpaid", "active"].includes(subscription.status))
     return paid;
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
@@ -48,8 +48,8 @@ export function markPaid(tx: Transaction, invoice: Invoice, paymentMethod: strin
 }
 
 /** Marks the invoice of a succeeded intent as paid, if it has one. */
-export function settleInvoice(tx: Transaction, intent: PaymentIntent): void {
-  const payment = paymentOf(tx, intent.id);
+export function markInvoiceOfIntentPaid(tx: Transaction, intent: PaymentIntent): void {
+  const payment = findPaymentByIntent(tx, intent.id);
   if (!payment) return;
   const settled: InvoicePayment = {
     ...payment,

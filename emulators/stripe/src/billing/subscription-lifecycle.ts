@@ -1,9 +1,9 @@
 import type { Invoice, Subscription } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { chargeCard } from "./charge-card.ts";
-import { draftInvoice, finalizeInvoice, spendDiscounts, voidInvoice } from "./invoice-subscription.ts";
+import { draftInvoice, finalizeInvoice, removeUsedDiscounts, voidInvoice } from "./invoice-subscription.ts";
 import { periodEnd } from "./period-end.ts";
-import { subscriptionOf } from "./settle-invoice.ts";
+import { findSubscriptionByInvoice } from "./settle-invoice.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -84,7 +84,7 @@ function renew(tx: Transaction, subscription: Subscription): void {
   tx.update(
     "subscription",
     subscription,
-    { ...spendDiscounts(tx, renewed), latest_invoice: draft.id },
+    { ...removeUsedDiscounts(tx, renewed), latest_invoice: draft.id },
     "customer.subscription.updated",
   );
   tx.emit("invoice.created", draft);
@@ -93,7 +93,7 @@ function renew(tx: Transaction, subscription: Subscription): void {
 }
 
 /** Ends the subscription or starts its next period. */
-function passPeriod(tx: Transaction, subscriptionId: string): void {
+function endPeriod(tx: Transaction, subscriptionId: string): void {
   const subscription = tx.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
   const isDue = subscription.cancel_at !== null && subscription.cancel_at <= tx.now;
@@ -103,7 +103,7 @@ function passPeriod(tx: Transaction, subscriptionId: string): void {
 }
 
 function retryLater(tx: Transaction, invoice: Invoice): void {
-  const subscription = subscriptionOf(tx, invoice);
+  const subscription = findSubscriptionByInvoice(tx, invoice);
   // A first payment is not retried: the customer has to confirm it.
   const days = subscription?.status === "incomplete" ? undefined : RETRY_DAYS[invoice.attempt_count - 1];
   const next = days === undefined ? null : tx.now + days * DAY;
@@ -131,7 +131,7 @@ function retryLater(tx: Transaction, invoice: Invoice): void {
 export function chargeOpenInvoice(tx: Transaction, invoiceId: string): void {
   const invoice = tx.find("invoice", invoiceId);
   if (invoice?.status !== "open" || !invoice.auto_advance) return;
-  const subscription = subscriptionOf(tx, invoice);
+  const subscription = findSubscriptionByInvoice(tx, invoice);
   const customer = invoice.customer ? tx.find("customer", invoice.customer) : null;
   const methodId = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   const method = methodId ? tx.find("payment_method", methodId) : null;
@@ -142,8 +142,7 @@ export function chargeOpenInvoice(tx: Transaction, invoiceId: string): void {
   if (!intent) return;
   const isPaid =
     method?.customer &&
-    chargeCard(tx, intent, { method, offSession: true, authenticated: false }).intent.status ===
-      "succeeded";
+    chargeCard(tx, intent, { method, offSession: true, authenticated: false }).intent.status === "succeeded";
   const now = tx.find("invoice", invoiceId);
   if (!isPaid && now) retryLater(tx, { ...now, attempted: true, attempt_count: now.attempt_count + 1 });
 }
@@ -159,7 +158,7 @@ function finalizeRenewal(tx: Transaction, invoiceId: string): void {
 /** Handlers of scheduled jobs, by kind. */
 export const JOBS: Readonly<Record<string, (tx: Transaction, object: string) => void>> = {
   expire: expireIncomplete,
-  period: passPeriod,
+  period: endPeriod,
   finalize: finalizeRenewal,
   collect: chargeOpenInvoice,
 };

@@ -1,6 +1,6 @@
 export type Decline = { code: string; declineCode: string; message: string };
 
-type Behaviour = {
+type CardBehavior = {
   /** 3-D Secure: at every payment, or until the card has been set up once. */
   challenge?: "always" | "first";
   decline?: Decline;
@@ -19,7 +19,7 @@ const coded = (code: string, message: string): Decline => ({ code, declineCode: 
 const NO_FUNDS = declined("insufficient_funds", "Your card has insufficient funds.");
 
 /** Stripe's test card numbers with special behavior, see https://docs.stripe.com/testing. */
-export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+export const TEST_CARDS: Readonly<Record<string, CardBehavior>> = {
   "4242424242424242": { note: "Succeeds" },
   "5555555555554444": { note: "Succeeds (Mastercard)" },
   "378282246310005": { note: "Succeeds (American Express)" },
@@ -72,7 +72,7 @@ export const NAMED_CARDS: Readonly<Record<string, string>> = {
 };
 
 /** Behavior of a card by its last four digits, the only part of a number that is stored. */
-export function behaviourOf(last4: string): Behaviour {
+export function getCardBehavior(last4: string): CardBehavior {
   const found = Object.entries(TEST_CARDS).find(([number]) => number.endsWith(last4));
   return found?.[1] ?? { note: "Succeeds" };
 }

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { PaymentIntent, SetupIntent } from "../resources/types.ts";
-import { settlePayment } from "../routes/payment-intents.ts";
-import { cardOf } from "../routes/payment-methods.ts";
-import { settleSetup } from "../routes/setup-intents.ts";
+import { finishPayment } from "../routes/payment-intents.ts";
+import { getOrCreateCard } from "../routes/payment-methods.ts";
+import { finishSetup } from "../routes/setup-intents.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Deliverer } from "../webhooks/delivery.ts";
@@ -89,15 +89,11 @@ export function controlRoutes(service: Service, deliverer: Deliverer): Hono {
 }
 
 /** Applies the result of 3-D Secure. Null for an intent that does not wait for it. */
-function finishChallenge(
-  tx: Transaction,
-  id: string,
-  isPassed: boolean,
-): PaymentIntent | SetupIntent | null {
+function finishChallenge(tx: Transaction, id: string, isPassed: boolean): PaymentIntent | SetupIntent | null {
   const intent = tx.find("setup_intent", id) ?? tx.find("payment_intent", id);
   if (intent?.status !== "requires_action" || !intent.payment_method) return null;
-  const method = cardOf(tx, intent.payment_method, "payment_method");
+  const method = getOrCreateCard(tx, intent.payment_method, "payment_method");
   return intent.object === "setup_intent"
-    ? settleSetup(tx, intent, method, isPassed)
-    : settlePayment(tx, intent, method, isPassed);
+    ? finishSetup(tx, intent, method, isPassed)
+    : finishPayment(tx, intent, method, isPassed);
 }

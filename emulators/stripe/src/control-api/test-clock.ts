@@ -11,23 +11,23 @@ const KINDS = [
 ] as Kind[];
 
 /** Names of timestamp fields in Unix seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
-const MOMENT = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
+const TIMESTAMP_FIELD = /(^|_)(at|start|end|created|date|anchor|attempt)$/;
 /** Smaller numbers in such fields are not timestamps. */
-const FIRST_MOMENT = 1_000_000_000;
+const MIN_TIMESTAMP = 1_000_000_000;
 
 /** A copy with all timestamps shifted back. */
-function earlier<T>(value: T, seconds: number): T {
-  if (Array.isArray(value)) return value.map((item) => earlier(item, seconds)) as T;
+function shiftTimestamps<T>(value: T, seconds: number): T {
+  if (Array.isArray(value)) return value.map((item) => shiftTimestamps(item, seconds)) as T;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => {
-    const isMoment = typeof inner === "number" && inner > FIRST_MOMENT && MOMENT.test(name);
-    return [name, isMoment ? inner - seconds : earlier(inner, seconds)];
+    const isMoment = typeof inner === "number" && inner > MIN_TIMESTAMP && TIMESTAMP_FIELD.test(name);
+    return [name, isMoment ? inner - seconds : shiftTimestamps(inner, seconds)];
   });
   return Object.fromEntries(entries) as T;
 }
 
 /** Months differ in length, so the end of the period is computed from the shifted anchor. */
-function countPeriodAnew(subscription: Subscription): Subscription {
+function recomputePeriodEnd(subscription: Subscription): Subscription {
   const items = subscription.items.data.map((item) => ({
     ...item,
     current_period_end: periodEnd(
@@ -42,22 +42,22 @@ function countPeriodAnew(subscription: Subscription): Subscription {
 }
 
 /** @returns ids of the shifted objects */
-function ageObjects(tx: Transaction, customerId: string, seconds: number): Set<string> {
+function shiftObjects(tx: Transaction, customerId: string, seconds: number): Set<string> {
   const ids = new Set<string>();
   for (const kind of KINDS)
     for (const found of tx.list(kind, customerId)) {
-      const aged = earlier(found, seconds) as Kinds[typeof kind];
-      tx.save(kind, aged.object === "subscription" ? countPeriodAnew(aged) : aged);
+      const aged = shiftTimestamps(found, seconds) as Kinds[typeof kind];
+      tx.save(kind, aged.object === "subscription" ? recomputePeriodEnd(aged) : aged);
       ids.add(aged.id);
     }
   for (const { id } of tx.list("invoice", customerId))
     for (const payment of tx.listOf("invoice_payment", "invoice", id))
-      tx.save("invoice_payment", earlier(payment, seconds));
+      tx.save("invoice_payment", shiftTimestamps(payment, seconds));
   return ids;
 }
 
 /** Shifts the customer's scheduled jobs, with each period's end at its new date. */
-function ageJobs({ database }: Service, tx: Transaction, ids: Set<string>, seconds: number): void {
+function shiftJobs({ database }: Service, tx: Transaction, ids: Set<string>, seconds: number): void {
   const waiting = database.prepare("select id, object from jobs").all() as { id: number; object: string }[];
   const bringNearer = database.prepare("update jobs set due = due - ? where id = ?");
   for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
@@ -76,8 +76,8 @@ export function advanceCustomerClock(service: Service, customerId: string, secon
   const isKnown = service.act((tx) => {
     const customer = tx.find("customer", customerId);
     if (!customer) return false;
-    ageJobs(service, tx, ageObjects(tx, customerId, seconds), seconds);
-    tx.update("customer", customer, earlier(customer, seconds), "customer.updated");
+    shiftJobs(service, tx, shiftObjects(tx, customerId, seconds), seconds);
+    tx.update("customer", customer, shiftTimestamps(customer, seconds), "customer.updated");
     return true;
   });
   if (isKnown) service.catchUp();

@@ -1,6 +1,6 @@
 import { documentHtml } from "@emulators/shared/html-document.ts";
 import type { Service } from "../service.ts";
-import { moment } from "./money.ts";
+import { formatTimestamp } from "./money.ts";
 import { cardsHtml, eventsHtml, faultsHtml, subscriptionsHtml } from "./sections.ts";
 
 const STEPS = [
@@ -20,10 +20,10 @@ const FAULTS = [
 ] as const;
 
 /** HTML of the sections that change, by element id. */
-export function parts(service: Service): Record<string, string> {
+export function renderSections(service: Service): Record<string, string> {
   const tx = service.act((it) => it);
   return {
-    now: moment(tx.now),
+    now: formatTimestamp(tx.now),
     trouble: faultsHtml(service),
     subscriptions: subscriptionsHtml(tx),
     events: eventsHtml(service),
@@ -32,7 +32,7 @@ export function parts(service: Service): Record<string, string> {
 
 /** The dashboard: clock, objects, events, and faults of coming calls. */
 export function consolePage(service: Service): string {
-  const { now, trouble, subscriptions, events } = parts(service);
+  const { now, trouble, subscriptions, events } = renderSections(service);
   const steps = STEPS.map(
     ([label, seconds]) =>
       `<button data-post="/__sandbox/clock/advance" data-body='{"seconds":${seconds}}'>+ ${label}</button>`,

@@ -4,7 +4,7 @@ import { readStyle } from "@emulators/shared/read-style.ts";
 import { Hono } from "hono";
 import type { Service } from "../service.ts";
 import { invoicePage, receiptPage } from "./invoice-page.ts";
-import { consolePage, parts } from "./page.ts";
+import { consolePage, renderSections } from "./page.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,7 +23,7 @@ export function consoleRoutes(service: Service): Hono {
       await next();
     });
   app.get("/", (c) => c.html(consolePage(service)));
-  app.get("/changes", (c) => c.json(parts(service)));
+  app.get("/changes", (c) => c.json(renderSections(service)));
   app.on("GET", ["/invoices/:id", "/invoices/:id/pdf"], (c) => {
     const invoice = service.act((tx) => tx.find("invoice", c.req.param("id") ?? ""));
     return invoice ? c.html(invoicePage(invoice)) : c.text("There is no such invoice.", 404);

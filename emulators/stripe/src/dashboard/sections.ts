@@ -4,7 +4,7 @@ import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { moment, money } from "./money.ts";
+import { formatMoney, formatTimestamp } from "./money.ts";
 
 const SHOWN = 100;
 
@@ -13,12 +13,12 @@ function subscriptionRow(tx: Transaction, it: Subscription): string {
   const price = it.items.data[0]?.price;
   const name = price ? (tx.find("product", price.product)?.name ?? price.id) : "";
   const cost = price
-    ? `${money(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
+    ? `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
     : "";
-  const end = it.cancel_at ? `ends ${moment(it.cancel_at)}` : moment(periodEndOf(it));
+  const end = it.cancel_at ? `ends ${formatTimestamp(it.cancel_at)}` : formatTimestamp(periodEndOf(it));
   return `<tr><td><strong>${escapeHtml(customer?.email ?? "deleted customer")}</strong><code>${it.id}</code></td>
 <td>${escapeHtml(name)}<small>${escapeHtml(cost)}</small></td><td><span class="badge ${it.status}">${it.status.replaceAll("_", " ")}</span></td>
-<td>${it.ended_at ? `ended ${moment(it.ended_at)}` : end}</td></tr>`;
+<td>${it.ended_at ? `ended ${formatTimestamp(it.ended_at)}` : end}</td></tr>`;
 }
 
 /** Table of subscriptions, newest first. */
@@ -41,7 +41,7 @@ function eventRow({ json, state, attempts, last_status }: Row): string {
       : state === "waiting" && attempts > 0
         ? `failed: ${last_status}${tries}`
         : (state ?? "nobody listens");
-  return `<tr><td><strong>${escapeHtml(type)}</strong><code>${id}</code></td><td>${moment(created)}</td>
+  return `<tr><td><strong>${escapeHtml(type)}</strong><code>${id}</code></td><td>${formatTimestamp(created)}</td>
 <td><span class="badge ${state === "done" ? "active" : state === "waiting" && attempts === 0 ? "" : "past_due"}">${escapeHtml(fate)}</span></td>
 <td><button class="quiet" data-post="/__sandbox/events/${id}/resend">Resend</button></td></tr>`;
 }

@@ -10,7 +10,7 @@ import type { Transaction } from "../storage/transaction.ts";
 import { API_VERSION, StripeError } from "./errors.ts";
 import { serialize } from "./expand.ts";
 import { decodeForm, type Form } from "./form.ts";
-import { expandOf } from "./params.ts";
+import { parseExpand } from "./params.ts";
 
 export type Endpoint = {
   tx: Transaction;
@@ -81,7 +81,7 @@ function storeReply(
  * Runs a handler in one transaction, which also stores the reply under the call's idempotency key.
  * @param failure sent and stored instead of the handler's reply
  */
-function run(
+function runHandler(
   service: Service,
   handler: Handler,
   input: Omit<Endpoint, "tx">,
@@ -97,7 +97,7 @@ function run(
   };
   return service.act((tx) => {
     try {
-      const shown = serialize(tx, handler({ ...input, tx }), expandOf(input.form));
+      const shown = serialize(tx, handler({ ...input, tx }), parseExpand(input.form));
       return keep({ status: 200, body: JSON.stringify(shown) });
     } catch (error) {
       if (!(error instanceof CommittedError)) throw error;
@@ -128,7 +128,7 @@ function findStoredReply(service: Service, { key, fingerprint }: KeyedCall): Sto
 const MAX_KEY_LENGTH = 255;
 
 /** @throws StripeError 400 for a key that is too long, 409 for a key that another request is using */
-function refuseKey(service: Service, key: string): void {
+function validateIdempotencyKey(service: Service, key: string): void {
   if (key.length > MAX_KEY_LENGTH)
     throw new StripeError(
       400,
@@ -196,7 +196,7 @@ async function respond(c: C, exchange: Exchange): Promise<Response> {
   const { key: _key, ...params } = form;
   const input = { form: isPublishable ? params : form, path: c.req.param(), isPublishable };
   const late = failure?.status === 500 ? failure : null;
-  const reply = stored ?? run(service, handler, input, requestId, keyed, late);
+  const reply = stored ?? runHandler(service, handler, input, requestId, keyed, late);
   if (fault?.kind === "slow" && fault.when === "after") await sleep(fault.delayMilliseconds);
   return fault?.kind === "reset" ? reset(c) : send(failure ?? reply);
 }
@@ -212,7 +212,7 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
       const form = await formOf(c);
       const isPublishable = authenticate(c, service, opensToBrowsers, form);
       const key = c.req.method === "POST" ? (c.req.header("idempotency-key") ?? "") : "";
-      refuseKey(service, key);
+      validateIdempotencyKey(service, key);
       if (key) service.keysInUse.add(key);
       held = key;
       const fingerprint = createHash("sha256")
@@ -223,9 +223,7 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
     } catch (error) {
       const isKnown = error instanceof StripeError;
       if (!isKnown) console.error("stripe emulator:", error);
-      const shown = isKnown
-        ? error
-        : new StripeError(500, "api_error", "The emulator failed; see its log.");
+      const shown = isKnown ? error : new StripeError(500, "api_error", "The emulator failed; see its log.");
       return c.body(bodyOf(shown, requestId), shown.status, { "Content-Type": "application/json" });
     } finally {
       service.keysInUse.delete(held);

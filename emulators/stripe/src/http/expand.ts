@@ -63,7 +63,7 @@ export function withoutExpandable<T>(value: T): T {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
 }
 
-function look(tx: Transaction, field: string, value: unknown): unknown {
+function expandReference(tx: Transaction, field: string, value: unknown): unknown {
   const kind = REFERENCES[field];
   if (typeof value !== "string" || !kind) return value;
   const found = tx.find(kind, value);
@@ -88,8 +88,8 @@ function expandPath(
     );
   else if (!(field in node)) throw invalid(`This property cannot be expanded (${field}).`, { param: whole });
   else if (Array.isArray(node[field]))
-    node[field] = (node[field] as unknown[]).map((value) => look(tx, field, value));
-  else node[field] = look(tx, field, node[field]);
+    node[field] = (node[field] as unknown[]).map((value) => expandReference(tx, field, value));
+  else node[field] = expandReference(tx, field, node[field]);
   const next = node[field];
   if (rest.length > 0)
     for (const inner of Array.isArray(next) ? next : [next]) expandPath(tx, inner, null, rest, whole);

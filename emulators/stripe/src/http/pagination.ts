@@ -10,11 +10,15 @@ type Range =
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 
 /** Stripe's maximum page size. */
-export const MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 
 function refuseLimit(limit: number): void {
   const bound =
-    limit < 1 ? "greater than or equal to 1" : limit > MOST ? `less than or equal to ${MOST}` : null;
+    limit < 1
+      ? "greater than or equal to 1"
+      : limit > MAX_PAGE_SIZE
+        ? `less than or equal to ${MAX_PAGE_SIZE}`
+        : null;
   if (bound)
     throw invalid(`This value must be ${bound} (it currently is '${limit}').`, {
       code: "parameter_invalid_integer",

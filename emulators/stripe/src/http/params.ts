@@ -64,7 +64,7 @@ function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
  * Parses the parameters of a call.
  * @throws StripeError `parameter_unknown`, `parameter_missing` or one that names the parameter
  */
-export function readParams<S extends z.ZodMiniType>(
+export function parseParams<S extends z.ZodMiniType>(
   schema: S,
   { expand: _expand, ...form }: Form,
 ): z.output<S> {
@@ -86,10 +86,10 @@ const Nothing = z.strictObject({});
  * For calls without parameters.
  * @throws StripeError `parameter_unknown`
  */
-export const readNothing = (form: Form): void => void readParams(Nothing, form);
+export const assertNoParams = (form: Form): void => void parseParams(Nothing, form);
 
 /** The `expand` paths of a call. */
-export function expandOf(form: Form): string[] {
+export function parseExpand(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.map(String) : [];
 }
 

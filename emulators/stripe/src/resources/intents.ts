@@ -61,7 +61,10 @@ export function newPaymentIntent(params: Params): PaymentIntent {
   };
 }
 
-type SetupIntentParams = Pick<Params, "id" | "created" | "customer" | "description" | "metadata" | "paymentMethod"> & {
+type SetupIntentParams = Pick<
+  Params,
+  "id" | "created" | "customer" | "description" | "metadata" | "paymentMethod"
+> & {
   usage: string;
 };
 

@@ -45,7 +45,7 @@ export function newPrice(params: Params): Price {
 }
 
 /** The legacy form of a price, which subscription items still contain. */
-export function planOf(price: Price): Plan {
+export function toPlan(price: Price): Plan {
   return {
     id: price.id,
     object: "plan",

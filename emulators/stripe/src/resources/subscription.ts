@@ -1,6 +1,6 @@
 import { sublist } from "../http/expand.ts";
 import { newId } from "../storage/ids.ts";
-import { planOf } from "./price.ts";
+import { toPlan } from "./price.ts";
 import type { Metadata, Price, Subscription, SubscriptionItem } from "./types.ts";
 
 type Params = {
@@ -28,7 +28,7 @@ function newItem({ subscription, price, quantity, start, end }: ItemWish): Subsc
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity,
     subscription,

@@ -4,7 +4,7 @@ import { cardError, invalid, missing } from "../http/errors.ts";
 import { flag, text } from "../http/params.ts";
 import type { PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { CardDataFields, cardOf, typedCard } from "./payment-methods.ts";
+import { CardDataFields, createCard, getOrCreateCard } from "./payment-methods.ts";
 
 export const Confirm = z.strictObject({
   client_secret: z.optional(text),
@@ -21,7 +21,7 @@ export const Shown = z.strictObject({ client_secret: z.optional(text) });
 export const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
 /** A browser authenticates for its own intent with the client secret. */
-export function intentAt<K extends "payment_intent" | "setup_intent">(
+export function findIntent<K extends "payment_intent" | "setup_intent">(
   { tx, path: { id = "" }, isPublishable }: Endpoint,
   kind: K,
   secret: string | undefined,
@@ -36,23 +36,26 @@ export function intentAt<K extends "payment_intent" | "setup_intent">(
  * The card of the call, else the card of the intent.
  * @throws StripeError when there is none
  */
-export function chosenCard(
+export function findCard(
   tx: Transaction,
   params: z.infer<typeof Confirm>,
   known: string | null,
 ): PaymentMethod {
-  if (params.payment_method_data) return typedCard(tx, params.payment_method_data);
+  if (params.payment_method_data) return createCard(tx, params.payment_method_data);
   const id = params.payment_method ?? known;
   if (!id)
     throw invalid(
       "You cannot confirm this intent because it's missing a payment method. Update it with a payment method and then confirm it again.",
       { code: "payment_intent_unexpected_state" },
     );
-  return cardOf(tx, id, "payment_method");
+  return getOrCreateCard(tx, id, "payment_method");
 }
 
 /** A card error. Its changes are committed, because the intent records the error. */
-export const failed = (decline: { code: string; declineCode: string; message: string }, details: object) =>
+export const toCardError = (
+  decline: { code: string; declineCode: string; message: string },
+  details: object,
+) =>
   new CommittedError(
     cardError(decline.message, {
       code: decline.code,

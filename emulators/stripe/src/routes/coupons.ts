@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { integerParam, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { integerParam, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Coupon } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
 export const createCoupon: Handler = ({ tx, form }) => {
-  const params = readParams(
+  const params = parseParams(
     z.strictObject({
       id: z.optional(text),
       amount_off: z.optional(integerParam),

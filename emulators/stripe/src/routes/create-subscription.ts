@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { draftInvoice, finalizeInvoice, spendDiscounts } from "../billing/invoice-subscription.ts";
+import { draftInvoice, finalizeInvoice, removeUsedDiscounts } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
 import { chargeOpenInvoice, INCOMPLETE_SECONDS, periodEndOf } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata, readParams, text } from "../http/params.ts";
+import { mergeMetadata, parseParams, text } from "../http/params.ts";
 import { newSubscription } from "../resources/subscription.ts";
 import type { Subscription } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { customerOf } from "./customers.ts";
-import { Discounts, Items, pricesOf, redeem } from "./subscription-items.ts";
-import { Shared } from "./subscription-params.ts";
+import { findCustomerOrThrow } from "./customers.ts";
+import { Discounts, findItemPrices, Items, redeemCoupons } from "./subscription-items.ts";
+import { SubscriptionFields } from "./subscription-params.ts";
 
 const Create = z.strictObject({
-  ...Shared,
+  ...SubscriptionFields,
   customer: text,
   items: Items,
   discounts: z.optional(Discounts),
@@ -23,9 +23,9 @@ const Create = z.strictObject({
   collection_method: z.optional(z.literal("charge_automatically")),
 });
 
-function begin(tx: Transaction, params: z.infer<typeof Create>): Subscription {
+function saveSubscription(tx: Transaction, params: z.infer<typeof Create>): Subscription {
   const id = newId("sub");
-  const items = pricesOf(tx, params.items).map((it) => ({
+  const items = findItemPrices(tx, params.items).map((it) => ({
     ...it,
     periodEnd: periodEnd(tx.now, it.price.recurring, tx.now),
   }));
@@ -33,13 +33,13 @@ function begin(tx: Transaction, params: z.infer<typeof Create>): Subscription {
     throw invalid("Missing required param: items.", { code: "parameter_missing", param: "items" });
   if (new Set(items.map(({ price }) => price.currency)).size > 1)
     throw invalid("All prices on a subscription must have the same currency.", { param: "items" });
-  const customer = customerOf(tx, params.customer);
+  const customer = findCustomerOrThrow(tx, params.customer);
   return newSubscription({
     id,
     created: tx.now,
     customer: params.customer,
     items,
-    discounts: redeem(tx, id, params.customer, params.discounts),
+    discounts: redeemCoupons(tx, id, params.customer, params.discounts),
     metadata: mergeMetadata(null, params.metadata),
     description: params.description ?? null,
     defaultPaymentMethod: params.default_payment_method ?? customer.invoice_settings.default_payment_method,
@@ -55,13 +55,13 @@ const refuseWithoutCard = (): never => {
 };
 
 export const createSubscription: Handler = ({ tx, form }) => {
-  const params = readParams(Create, form);
-  const started = begin(tx, params);
-  const invoice = draftInvoice(tx, started, customerOf(tx, params.customer), "subscription_create");
+  const params = parseParams(Create, form);
+  const started = saveSubscription(tx, params);
+  const invoice = draftInvoice(tx, started, findCustomerOrThrow(tx, params.customer), "subscription_create");
   const isChargedNow = params.payment_behavior === "allow_incomplete";
   if (isChargedNow && invoice.total > 0 && !started.default_payment_method) refuseWithoutCard();
   const first: Subscription = {
-    ...spendDiscounts(tx, started),
+    ...removeUsedDiscounts(tx, started),
     latest_invoice: invoice.id,
     cancel_at_period_end: params.cancel_at_period_end ?? false,
   };

@@ -5,13 +5,13 @@ import { missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { inRange, paginate } from "../http/pagination.ts";
 import {
+  assertNoParams,
   integerParam,
   list,
   mergeMetadata,
   metadata,
+  parseParams,
   range,
-  readNothing,
-  readParams,
   text,
 } from "../http/params.ts";
 import { newCustomer } from "../resources/customer.ts";
@@ -30,7 +30,7 @@ const Fields = {
 };
 
 /** @throws StripeError for an unknown or deleted customer */
-export function customerOf(tx: Transaction, id: string, param = "customer"): Customer {
+export function findCustomerOrThrow(tx: Transaction, id: string, param = "customer"): Customer {
   const customer = findOrThrow(tx, "customer", id, param);
   if ("deleted" in customer) throw missing("customer", id, param);
   return customer;
@@ -45,7 +45,7 @@ export function assertCustomerKnown(tx: Transaction, id: string | undefined): vo
 }
 
 export const createCustomer: Handler = ({ tx, form }) => {
-  const params = readParams(z.strictObject(Fields), form);
+  const params = parseParams(z.strictObject(Fields), form);
   const customer = newCustomer({
     id: `cus_${newId("").slice(3, 17)}`,
     created: tx.now,
@@ -61,8 +61,8 @@ export const createCustomer: Handler = ({ tx, form }) => {
 };
 
 export const updateCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
-  const { metadata: change, invoice_settings, ...params } = readParams(z.strictObject(Fields), form);
-  const before = customerOf(tx, id, "id");
+  const { metadata: change, invoice_settings, ...params } = parseParams(z.strictObject(Fields), form);
+  const before = findCustomerOrThrow(tx, id, "id");
   const method = invoice_settings?.default_payment_method;
   if (method && tx.find("payment_method", method)?.customer !== id)
     throw missing("payment_method", method, "invoice_settings[default_payment_method]");
@@ -80,8 +80,8 @@ export const updateCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
 
 /** Ends the customer's subscriptions and detaches the cards; the id stays reserved. */
 export const deleteCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
-  readNothing(form);
-  const customer = customerOf(tx, id, "id");
+  assertNoParams(form);
+  const customer = findCustomerOrThrow(tx, id, "id");
   for (const subscription of tx.list("subscription", id))
     if (!CLOSED.includes(subscription.status))
       endSubscription(tx, subscription, { reason: "cancellation_requested" });
@@ -96,7 +96,7 @@ export const deleteCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
 };
 
 export const listCustomers: Handler = ({ tx, form }) => {
-  const { email, created, ...paging } = readParams(
+  const { email, created, ...paging } = parseParams(
     z.strictObject({ ...list, email: z.optional(text), created: z.optional(range) }),
     form,
   );

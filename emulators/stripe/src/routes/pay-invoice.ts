@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { chargeCard, type Outcome } from "../billing/charge-card.ts";
-import { subscriptionOf } from "../billing/settle-invoice.ts";
+import { chargeCard, type PaymentResult } from "../billing/charge-card.ts";
+import { findSubscriptionByInvoice } from "../billing/settle-invoice.ts";
 import { CommittedError, type Handler } from "../http/endpoint.ts";
 import { cardError, invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { flag, readParams, text } from "../http/params.ts";
+import { flag, parseParams, text } from "../http/params.ts";
 import type { Invoice, PaymentIntent } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { customerOf } from "./customers.ts";
-import { cardOf } from "./payment-methods.ts";
+import { findCustomerOrThrow } from "./customers.ts";
+import { getOrCreateCard } from "./payment-methods.ts";
 
 function refuseUnlessOpen({ status }: Invoice): void {
   if (status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
@@ -16,11 +16,11 @@ function refuseUnlessOpen({ status }: Invoice): void {
 }
 
 /** The card named by the call, else the subscription's, else the customer's default. */
-function methodFor(tx: Transaction, invoice: Invoice, named: string | undefined): string {
+function choosePaymentMethod(tx: Transaction, invoice: Invoice, named: string | undefined): string {
   const id =
     named ??
-    subscriptionOf(tx, invoice)?.default_payment_method ??
-    customerOf(tx, invoice.customer ?? "").invoice_settings.default_payment_method;
+    findSubscriptionByInvoice(tx, invoice)?.default_payment_method ??
+    findCustomerOrThrow(tx, invoice.customer ?? "").invoice_settings.default_payment_method;
   if (id) return id;
   throw invalid(
     "There is no `default_payment_method` set on this Customer or Invoice. Please provide a payment method.",
@@ -28,7 +28,7 @@ function methodFor(tx: Transaction, invoice: Invoice, named: string | undefined)
   );
 }
 
-function openIntentOf(tx: Transaction, invoice: Invoice): PaymentIntent {
+function findOpenIntent(tx: Transaction, invoice: Invoice): PaymentIntent {
   const payment = tx.listOf("invoice_payment", "invoice", invoice.id).find((it) => it.status === "open");
   const id = payment?.payment.payment_intent;
   const intent = id ? tx.find("payment_intent", id) : null;
@@ -37,7 +37,7 @@ function openIntentOf(tx: Transaction, invoice: Invoice): PaymentIntent {
 }
 
 /** A failed attempt to pay; its changes are committed. */
-function refusalOf({ intent, decline }: Outcome): CommittedError {
+function toCommittedError({ intent, decline }: PaymentResult): CommittedError {
   const [message, details] = decline
     ? [decline.message, { code: decline.code, decline_code: decline.declineCode }]
     : [
@@ -48,15 +48,15 @@ function refusalOf({ intent, decline }: Outcome): CommittedError {
 }
 
 export const payInvoice: Handler = ({ tx, form, path: { id = "" } }) => {
-  const params = readParams(
+  const params = parseParams(
     z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag) }),
     form,
   );
   const invoice = findOrThrow(tx, "invoice", id);
   refuseUnlessOpen(invoice);
-  const methodId = methodFor(tx, invoice, params.payment_method);
-  const outcome = chargeCard(tx, openIntentOf(tx, invoice), {
-    method: cardOf(tx, methodId, "payment_method"),
+  const methodId = choosePaymentMethod(tx, invoice, params.payment_method);
+  const outcome = chargeCard(tx, findOpenIntent(tx, invoice), {
+    method: getOrCreateCard(tx, methodId, "payment_method"),
     offSession: params.off_session ?? false,
     authenticated: false,
   });
@@ -66,6 +66,6 @@ export const payInvoice: Handler = ({ tx, form, path: { id = "" } }) => {
     tx.save("invoice", tried);
     tx.emit("invoice.payment_failed", tried);
   }
-  if (outcome.intent.status !== "succeeded") throw refusalOf(outcome);
+  if (outcome.intent.status !== "succeeded") throw toCommittedError(outcome);
   return after;
 };

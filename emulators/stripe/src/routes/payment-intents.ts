@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import { chargeCard, failChallenge } from "../billing/charge-card.ts";
-import { paymentOf } from "../billing/settle-invoice.ts";
+import { findPaymentByIntent } from "../billing/settle-invoice.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { paginate } from "../http/pagination.ts";
-import { list, readParams, text } from "../http/params.ts";
+import { list, parseParams, text } from "../http/params.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
+import { CONFIRMABLE, Confirm, findCard, findIntent, Shown, toCardError } from "./confirm.ts";
 import { assertCustomerKnown } from "./customers.ts";
 
 export const showPaymentIntent: Handler = (call) => {
-  const { client_secret } = readParams(Shown, call.form);
-  return intentAt(call, "payment_intent", client_secret);
+  const { client_secret } = parseParams(Shown, call.form);
+  return findIntent(call, "payment_intent", client_secret);
 };
 
 export const listPaymentIntents: Handler = ({ tx, form }) => {
-  const { customer, ...paging } = readParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
+  const { customer, ...paging } = parseParams(z.strictObject({ ...list, customer: z.optional(text) }), form);
   assertCustomerKnown(tx, customer);
   return paginate(tx.list("payment_intent", customer), "/v1/payment_intents", paging);
 };
 
 /** Records the decline of a subscription's first payment. */
-function noteDecline(tx: Transaction, intent: PaymentIntent): void {
-  const payment = paymentOf(tx, intent.id);
+function recordDecline(tx: Transaction, intent: PaymentIntent): void {
+  const payment = findPaymentByIntent(tx, intent.id);
   const invoice = payment && tx.find("invoice", payment.invoice);
   if (!invoice) return;
   const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
@@ -33,8 +33,8 @@ function noteDecline(tx: Transaction, intent: PaymentIntent): void {
 
 export const confirmPaymentIntent: Handler = (call) => {
   const { tx, form } = call;
-  const params = readParams(Confirm, form);
-  const intent = intentAt(call, "payment_intent", params.client_secret);
+  const params = parseParams(Confirm, form);
+  const intent = findIntent(call, "payment_intent", params.client_secret);
   if (!CONFIRMABLE.includes(intent.status)) {
     const why =
       intent.status === "succeeded"
@@ -45,21 +45,21 @@ export const confirmPaymentIntent: Handler = (call) => {
       payment_intent: intent,
     });
   }
-  const method = chosenCard(tx, params, intent.payment_method);
+  const method = findCard(tx, params, intent.payment_method);
   const { decline, intent: after } = chargeCard(tx, intent, {
     method,
     offSession: params.off_session ?? false,
     authenticated: false,
   });
   if (decline) {
-    noteDecline(tx, after);
-    throw failed(decline, { payment_intent: after, payment_method: method });
+    recordDecline(tx, after);
+    throw toCardError(decline, { payment_intent: after, payment_method: method });
   }
   return after;
 };
 
 /** Completes or fails a payment after 3-D Secure. */
-export function settlePayment(
+export function finishPayment(
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -68,6 +68,6 @@ export function settlePayment(
   const { intent: after, decline } = isPassed
     ? chargeCard(tx, intent, { method, offSession: false, authenticated: true })
     : { intent: failChallenge(tx, intent), decline: true };
-  if (decline) noteDecline(tx, after);
+  if (decline) recordDecline(tx, after);
   return after;
 }

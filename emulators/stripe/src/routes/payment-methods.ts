@@ -39,7 +39,7 @@ export const CardDataFields = z.strictObject({
  * Creates a card from its number.
  * @throws StripeError 402 for an invalid number, expiry or CVC
  */
-export function typedCard(tx: Transaction, params: z.infer<typeof CardDataFields>): PaymentMethod {
+export function createCard(tx: Transaction, params: z.infer<typeof CardDataFields>): PaymentMethod {
   const { number, exp_month, exp_year, cvc } = params.card;
   const digits = number.replace(/[\s-]/g, "");
   if (!isCardNumber(digits))
@@ -78,7 +78,7 @@ export function typedCard(tx: Transaction, params: z.infer<typeof CardDataFields
  * A card by id, or a new one for a test name such as `pm_card_visa`.
  * @throws StripeError for a card that was detached from a customer
  */
-export function cardOf(tx: Transaction, id: string, param: string): PaymentMethod {
+export function getOrCreateCard(tx: Transaction, id: string, param: string): PaymentMethod {
   const number = NAMED_CARDS[id];
   if (number)
     return tx.save(

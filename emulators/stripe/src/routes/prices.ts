@@ -9,8 +9,8 @@ import {
   list,
   mergeMetadata,
   metadata,
+  parseParams,
   range,
-  readParams,
   text,
 } from "../http/params.ts";
 import { newPrice } from "../resources/price.ts";
@@ -26,7 +26,7 @@ const PriceFields = {
 };
 
 /** A lookup key belongs to one price; it moves only with `transfer_lookup_key`. */
-function claimLookupKey(
+function assignLookupKey(
   { tx }: Parameters<Handler>[0],
   key: string | undefined,
   transfers: boolean | undefined,
@@ -43,7 +43,7 @@ function claimLookupKey(
 
 export const createPrice: Handler = (call) => {
   const { tx, form } = call;
-  const params = readParams(
+  const params = parseParams(
     z.strictObject({
       ...PriceFields,
       currency: text,
@@ -56,7 +56,7 @@ export const createPrice: Handler = (call) => {
   findOrThrow(tx, "product", params.product, "product");
   if (params.unit_amount < 0)
     throw invalid("This value must be greater than or equal to 0.", { param: "unit_amount" });
-  claimLookupKey(call, params.lookup_key, params.transfer_lookup_key);
+  assignLookupKey(call, params.lookup_key, params.transfer_lookup_key);
   const price = newPrice({
     id: newId("price"),
     created: tx.now,
@@ -81,9 +81,9 @@ export const updatePrice: Handler = (call) => {
     form,
     path: { id = "" },
   } = call;
-  const { metadata: change, transfer_lookup_key, ...params } = readParams(z.strictObject(PriceFields), form);
+  const { metadata: change, transfer_lookup_key, ...params } = parseParams(z.strictObject(PriceFields), form);
   const before = findOrThrow(tx, "price", id);
-  if (params.lookup_key !== before.lookup_key) claimLookupKey(call, params.lookup_key, transfer_lookup_key);
+  if (params.lookup_key !== before.lookup_key) assignLookupKey(call, params.lookup_key, transfer_lookup_key);
   return tx.update(
     "price",
     before,
@@ -93,7 +93,7 @@ export const updatePrice: Handler = (call) => {
 };
 
 export const listPrices: Handler = ({ tx, form }) => {
-  const { active, product, lookup_keys, created, type, currency, ...paging } = readParams(
+  const { active, product, lookup_keys, created, type, currency, ...paging } = parseParams(
     z.strictObject({
       ...list,
       active: z.optional(flag),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { flag, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { flag, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Product } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
@@ -16,7 +16,7 @@ const ProductFields = {
 };
 
 export const createProduct: Handler = ({ tx, form }) => {
-  const params = readParams(z.strictObject({ ...ProductFields, name: text, id: z.optional(text) }), form);
+  const params = parseParams(z.strictObject({ ...ProductFields, name: text, id: z.optional(text) }), form);
   if (params.id && tx.find("product", params.id))
     throw invalid("Product already exists.", { code: "resource_already_exists" });
   const product: Product = {
@@ -47,7 +47,7 @@ export const createProduct: Handler = ({ tx, form }) => {
 };
 
 export const updateProduct: Handler = ({ tx, form, path: { id = "" } }) => {
-  const { metadata: change, ...params } = readParams(z.strictObject(ProductFields), form);
+  const { metadata: change, ...params } = parseParams(z.strictObject(ProductFields), form);
   const before = findOrThrow(tx, "product", id);
   return tx.update(
     "product",

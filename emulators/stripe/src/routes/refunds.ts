@@ -3,12 +3,12 @@ import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { paginate } from "../http/pagination.ts";
-import { integerParam, list, mergeMetadata, metadata, readParams, text } from "../http/params.ts";
+import { integerParam, list, mergeMetadata, metadata, parseParams, text } from "../http/params.ts";
 import type { Refund } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 
 export const createRefund: Handler = ({ tx, form }) => {
-  const params = readParams(
+  const params = parseParams(
     z.strictObject({
       payment_intent: z.optional(text),
       charge: z.optional(text),
@@ -76,7 +76,7 @@ export const createRefund: Handler = ({ tx, form }) => {
 };
 
 export const listRefunds: Handler = ({ tx, form }) => {
-  const { payment_intent, charge, ...paging } = readParams(
+  const { payment_intent, charge, ...paging } = parseParams(
     z.strictObject({ ...list, payment_intent: z.optional(text), charge: z.optional(text) }),
     form,
   );

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import { attachCard, challengeOf } from "../billing/charge-card.ts";
-import { behaviourOf } from "../billing/test-cards.ts";
+import { attachCard, buildChallenge } from "../billing/charge-card.ts";
+import { getCardBehavior } from "../billing/test-cards.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { inRange, paginate } from "../http/pagination.ts";
-import { flag, list, mergeMetadata, metadata, range, readParams, text } from "../http/params.ts";
+import { flag, list, mergeMetadata, metadata, parseParams, range, text } from "../http/params.ts";
 import { newSetupIntent } from "../resources/intents.ts";
 import type { PaymentMethod, SetupIntent } from "../resources/types.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { CONFIRMABLE, Confirm, chosenCard, failed, intentAt, Shown } from "./confirm.ts";
-import { assertCustomerKnown, customerOf } from "./customers.ts";
+import { CONFIRMABLE, Confirm, findCard, findIntent, Shown, toCardError } from "./confirm.ts";
+import { assertCustomerKnown, findCustomerOrThrow } from "./customers.ts";
 
 export const createSetupIntent: Handler = ({ tx, form }) => {
-  const params = readParams(
+  const params = parseParams(
     z.strictObject({
       customer: z.optional(text),
       usage: z._default(z.enum(["off_session", "on_session"]), "off_session"),
@@ -25,7 +25,7 @@ export const createSetupIntent: Handler = ({ tx, form }) => {
     }),
     form,
   );
-  if (params.customer) customerOf(tx, params.customer);
+  if (params.customer) findCustomerOrThrow(tx, params.customer);
   const intent = newSetupIntent({
     id: newId("seti"),
     created: tx.now,
@@ -41,7 +41,7 @@ export const createSetupIntent: Handler = ({ tx, form }) => {
 };
 
 export const listSetupIntents: Handler = ({ tx, form }) => {
-  const { customer, payment_method, created, ...paging } = readParams(
+  const { customer, payment_method, created, ...paging } = parseParams(
     z.strictObject({
       ...list,
       customer: z.optional(text),
@@ -60,11 +60,11 @@ export const listSetupIntents: Handler = ({ tx, form }) => {
 };
 
 export const showSetupIntent: Handler = (call) => {
-  const { client_secret } = readParams(Shown, call.form);
-  return intentAt(call, "setup_intent", client_secret);
+  const { client_secret } = parseParams(Shown, call.form);
+  return findIntent(call, "setup_intent", client_secret);
 };
 
-function keepCard(tx: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+function saveCard(tx: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   const card = intent.customer ? attachCard(tx, method, intent.customer) : method;
   const done: SetupIntent = {
     ...intent,
@@ -80,17 +80,17 @@ function keepCard(tx: Transaction, intent: SetupIntent, method: PaymentMethod): 
 
 export const confirmSetupIntent: Handler = (call) => {
   const { tx, form } = call;
-  const params = readParams(Confirm, form);
-  const intent = intentAt(call, "setup_intent", params.client_secret);
+  const params = parseParams(Confirm, form);
+  const intent = findIntent(call, "setup_intent", params.client_secret);
   if (!CONFIRMABLE.includes(intent.status))
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: "setup_intent_unexpected_state",
       setup_intent: intent,
     });
-  const method = chosenCard(tx, params, intent.payment_method);
-  const { challenge, decline, declinesLater } = behaviourOf(method.card?.last4 ?? "");
+  const method = findCard(tx, params, intent.payment_method);
+  const { challenge, decline, declinesLater } = getCardBehavior(method.card?.last4 ?? "");
   if (challenge) {
-    const next_action = { type: "use_stripe_sdk", use_stripe_sdk: challengeOf(tx, intent.id) };
+    const next_action = { type: "use_stripe_sdk", use_stripe_sdk: buildChallenge(tx, intent.id) };
     return tx.update(
       "setup_intent",
       intent,
@@ -98,7 +98,7 @@ export const confirmSetupIntent: Handler = (call) => {
       "setup_intent.requires_action",
     );
   }
-  if (!decline || declinesLater) return keepCard(tx, intent, method);
+  if (!decline || declinesLater) return saveCard(tx, intent, method);
   const last_setup_error = {
     code: decline.code,
     decline_code: decline.declineCode,
@@ -112,17 +112,17 @@ export const confirmSetupIntent: Handler = (call) => {
     { ...intent, status: "requires_payment_method", payment_method: null, last_setup_error },
     "setup_intent.setup_failed",
   );
-  throw failed(decline, { setup_intent: refused, payment_method: method });
+  throw toCardError(decline, { setup_intent: refused, payment_method: method });
 };
 
 /** Completes or fails a card setup after 3-D Secure. */
-export function settleSetup(
+export function finishSetup(
   tx: Transaction,
   setup: SetupIntent,
   method: PaymentMethod,
   isPassed: boolean,
 ): SetupIntent {
-  if (isPassed) return keepCard(tx, setup, method);
+  if (isPassed) return saveCard(tx, setup, method);
   const last_setup_error = {
     code: "setup_intent_authentication_failure" as const,
     message:

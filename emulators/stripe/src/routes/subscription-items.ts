@@ -9,7 +9,7 @@ export const Items = z.array(z.strictObject({ price: text, quantity: z.optional(
 export const Discounts = z.union([z.array(z.strictObject({ coupon: text })), z.literal("")]);
 
 /** The active, recurring prices of these items. */
-export function pricesOf(tx: Transaction, items: z.infer<typeof Items>) {
+export function findItemPrices(tx: Transaction, items: z.infer<typeof Items>) {
   return items.map(({ price: id, quantity = 1 }, index) => {
     const price = findOrThrow(tx, "price", id, `items[${index}][price]`);
     if (!price.active)
@@ -26,7 +26,7 @@ export function pricesOf(tx: Transaction, items: z.infer<typeof Items>) {
 }
 
 /** Adds coupons to a subscription and counts their redemption. */
-export function redeem(
+export function redeemCoupons(
   tx: Transaction,
   subscription: string | null,
   customer: string,

@@ -13,13 +13,13 @@ const Feedback = z.enum([
 ]);
 
 /** The customer's reason for canceling. */
-export const Details = z.strictObject({
+export const CancellationDetails = z.strictObject({
   comment: z.optional(text),
   feedback: z.optional(z.union([Feedback, z.literal("")])),
 });
 
 /** Parameters of both creating and updating a subscription. */
-export const Shared = {
+export const SubscriptionFields = {
   metadata: z.optional(metadata),
   description: z.optional(text),
   default_payment_method: z.optional(text),

@@ -4,19 +4,19 @@ import type { Handler } from "../http/endpoint.ts";
 import { missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
 import { inRange, paginate } from "../http/pagination.ts";
-import { flag, list, range, readParams, text } from "../http/params.ts";
+import { flag, list, parseParams, range, text } from "../http/params.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Subscription } from "../resources/types.ts";
 import { assertCustomerKnown } from "./customers.ts";
-import { Details } from "./subscription-params.ts";
+import { CancellationDetails } from "./subscription-params.ts";
 
 /** Cancels now. A subscription that was never paid expires, and its invoice is voided. */
 export const cancelSubscription: Handler = ({ tx, form, path: { id = "" } }) => {
-  const { cancellation_details: details } = readParams(
+  const { cancellation_details: details } = parseParams(
     z.strictObject({
       invoice_now: z.optional(flag),
       prorate: z.optional(flag),
-      cancellation_details: z.optional(Details),
+      cancellation_details: z.optional(CancellationDetails),
     }),
     form,
   );
@@ -32,7 +32,7 @@ export const cancelSubscription: Handler = ({ tx, form, path: { id = "" } }) => 
 };
 
 export const listSubscriptions: Handler = ({ tx, form }) => {
-  const { customer, status, price, created, ...paging } = readParams(
+  const { customer, status, price, created, ...paging } = parseParams(
     z.strictObject({
       ...list,
       customer: z.optional(text),

@@ -3,16 +3,21 @@ import { periodEndOf } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid, missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
-import { mergeMetadata, readParams } from "../http/params.ts";
+import { mergeMetadata, parseParams } from "../http/params.ts";
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Subscription } from "../resources/types.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import { Details, Shared } from "./subscription-params.ts";
+import { CancellationDetails, SubscriptionFields } from "./subscription-params.ts";
 
-const Update = z.strictObject({ ...Shared, cancellation_details: z.optional(Details) });
+const Update = z.strictObject({
+  ...SubscriptionFields,
+  cancellation_details: z.optional(CancellationDetails),
+});
 
-function refuseState(before: Subscription, params: z.infer<typeof Update>): void {
-  const touched = Object.keys(params).filter((name) => name !== "metadata" && name !== "cancellation_details");
+function validateState(before: Subscription, params: z.infer<typeof Update>): void {
+  const touched = Object.keys(params).filter(
+    (name) => name !== "metadata" && name !== "cancellation_details",
+  );
   if (CLOSED.includes(before.status) && touched.length > 0)
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.", {
       code: "invalid_canceled_subscription_fields",
@@ -31,7 +36,7 @@ function refuseState(before: Subscription, params: z.infer<typeof Update>): void
 const NO_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 /** Schedules the cancellation, or undoes it. */
-function endingOf(
+function buildCancellation(
   tx: Transaction,
   before: Subscription,
   params: z.infer<typeof Update>,
@@ -62,13 +67,13 @@ function endingOf(
 }
 
 export const updateSubscription: Handler = ({ tx, form, path: { id = "" } }) => {
-  const params = readParams(Update, form);
+  const params = parseParams(Update, form);
   const before = findOrThrow(tx, "subscription", id);
-  refuseState(before, params);
+  validateState(before, params);
   const method = params.default_payment_method;
   if (method && tx.find("payment_method", method)?.customer !== before.customer)
     throw missing("payment_method", method, "default_payment_method");
-  const ending = endingOf(tx, before, params);
+  const ending = buildCancellation(tx, before, params);
   const details = { ...NO_DETAILS, ...(ending.cancellation_details ?? before.cancellation_details) };
   const saves = params.payment_settings?.save_default_payment_method;
   const after: Subscription = {

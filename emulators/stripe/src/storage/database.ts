@@ -8,12 +8,12 @@ export const FOREIGN_KEYS = {
   payment_intent: "coalesce(json ->> '$.payment.payment_intent', json ->> '$.payment_intent')",
 } as const;
 /** Events without a successful delivery. */
-const UNTOLD = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
+const UNDELIVERED = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
 
 /** SQL conditions for all events and for undelivered ones. */
 export const EVENTS = {
   all: "objects where kind = 'event'",
-  untold: `objects indexed by objects_untold where ${UNTOLD}`,
+  untold: `objects indexed by objects_untold where ${UNDELIVERED}`,
 } as const;
 
 const TABLES = `
@@ -23,7 +23,7 @@ const TABLES = `
   create index if not exists objects_newest on objects (kind, seq);
   create index if not exists objects_invoice on objects (kind, ${FOREIGN_KEYS.invoice}) where kind = 'invoice_payment';
   create index if not exists objects_payment on objects (kind, ${FOREIGN_KEYS.payment_intent});
-  create index if not exists objects_untold on objects (seq) where ${UNTOLD};
+  create index if not exists objects_untold on objects (seq) where ${UNDELIVERED};
   create table if not exists jobs (id integer primary key autoincrement, due integer not null, kind text not null, object text not null);
   create index if not exists jobs_due on jobs (due, id);
   create table if not exists deliveries (

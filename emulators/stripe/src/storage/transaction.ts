@@ -20,7 +20,10 @@ type Moment = {
 };
 
 /** `previous_attributes`: the old values of the fields that differ. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+function diffFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
@@ -70,7 +73,7 @@ export function openTransaction(database: Database, moment: Moment) {
   /** Records an event with the object's current state, to be delivered after this call. */
   function emit(type: string, object: object, before?: object): void {
     const snapshot = withoutExpandable(object) as Record<string, unknown>;
-    const previous = before && changesOf(withoutExpandable(before) as Record<string, unknown>, snapshot);
+    const previous = before && diffFields(withoutExpandable(before) as Record<string, unknown>, snapshot);
     const event: StoredEvent = {
       id: newId("evt"),
       object: "event",
@@ -99,7 +102,7 @@ export function openTransaction(database: Database, moment: Moment) {
   function schedule(kind: string, object: string, due: number): void {
     database.prepare("insert into jobs (due, kind, object) values (?, ?, ?)").run(due, kind, object);
   }
-  const noteDetached = (id: string) =>
+  const recordDetached = (id: string) =>
     void database.prepare("insert or ignore into detached_cards values (?)").run(id);
   const wasDetached = (id: string) =>
     database.prepare("select 1 from detached_cards where id = ?").get(id) !== undefined;
@@ -113,7 +116,7 @@ export function openTransaction(database: Database, moment: Moment) {
     update,
     emit,
     schedule,
-    noteDetached,
+    noteDetached: recordDetached,
     wasDetached,
   };
 }

@@ -6,7 +6,7 @@ const PAGE =
   "width:min(420px,100%);height:min(340px,100%);border:0;border-radius:12px;background:#fff;color-scheme:light only";
 
 /** Shows the bank's page above the shop's page until the customer has answered. */
-export function askBank(address: string): Promise<void> {
+export function showChallenge(address: string): Promise<void> {
   return new Promise((resolve) => {
     const before = document.activeElement;
     const overlay = document.createElement("div");

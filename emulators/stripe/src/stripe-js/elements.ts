@@ -1,18 +1,18 @@
-import { intentIdOf } from "./client-secret.ts";
+import { parseIntentId } from "./client-secret.ts";
 import { createEmitter } from "./emitter.ts";
 import type { ElementsOptions, PaymentOptions } from "./form-options.ts";
 import { IntegrationError } from "./integration-error.ts";
 import { createPaymentElement, type Group, type PaymentPart } from "./payment-element.ts";
 
 /** Internal state of the objects that `elements()` returns to the page. */
-const parts = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
+const elementsStates = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
 
-export const partsOf = (elements: unknown) =>
-  typeof elements === "object" && elements !== null ? (parts.get(elements) ?? null) : null;
+export const getElementsState = (elements: unknown) =>
+  typeof elements === "object" && elements !== null ? (elementsStates.get(elements) ?? null) : null;
 
 function checkOptions(options: ElementsOptions): void {
   if (options.clientSecret !== undefined) {
-    intentIdOf(options.clientSecret, "elements()");
+    parseIntentId(options.clientSecret, "elements()");
     if (options.mode !== undefined)
       throw new IntegrationError("Invalid value for elements(): pass either clientSecret or mode, not both.");
     return;
@@ -75,6 +75,6 @@ export function createElements(origin: string, publishableKey: string, given: El
     once: emitter.once,
     off: emitter.off,
   };
-  parts.set(elements, own);
+  elementsStates.set(elements, own);
   return elements;
 }

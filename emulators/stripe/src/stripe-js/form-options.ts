@@ -21,7 +21,7 @@ export type PaymentOptions = {
 };
 
 /** Visibility of the address fields, which the page sets together or one by one. */
-function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
+function getAddressVisibility({ fields }: PaymentOptions): { country: Visibility; postalCode: Visibility } {
   const billing = fields?.billingDetails ?? "auto";
   const address = typeof billing === "string" ? billing : (billing.address ?? "auto");
   if (typeof address === "string") return { country: address, postalCode: address };
@@ -29,12 +29,12 @@ function addressOf({ fields }: PaymentOptions): { country: Visibility; postalCod
 }
 
 /** The options of group and element in the form that the frame needs. */
-export function formOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
+export function buildFormOptions(group: ElementsOptions, payment: PaymentOptions): FormOptions {
   const layout = typeof payment.layout === "object" ? payment.layout.type : payment.layout;
   return {
     appearance: JSON.parse(JSON.stringify(group.appearance ?? {})),
     layout: layout === "accordion" ? "accordion" : "tabs",
-    ...addressOf(payment),
+    ...getAddressVisibility(payment),
     terms: payment.terms?.card ?? "auto",
     businessName: payment.business?.name ?? "",
     readOnly: payment.readOnly ?? false,

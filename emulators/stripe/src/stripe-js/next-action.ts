@@ -1,4 +1,4 @@
-import { askBank } from "./challenge.ts";
+import { showChallenge } from "./challenge.ts";
 import type { Answer, Intent, StripeError } from "./protocol.ts";
 
 export type Line = { retrieve(clientSecret: string): Promise<Answer> };
@@ -23,7 +23,7 @@ export async function handleNextAction(answer: Answer, line: Line) {
   let { intent } = answer;
   const challenge = intent.next_action?.use_stripe_sdk?.stripe_js;
   if (intent.status === "requires_action" && challenge) {
-    await askBank(challenge);
+    await showChallenge(challenge);
     const after = await line.retrieve(intent.client_secret);
     if (after.error) return { error: after.error };
     intent = after.intent;

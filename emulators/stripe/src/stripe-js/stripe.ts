@@ -1,5 +1,5 @@
-import { intentIdOf } from "./client-secret.ts";
-import { type ConfirmOptions, confirm } from "./confirm.ts";
+import { parseIntentId } from "./client-secret.ts";
+import { type ConfirmOptions, confirmIntent } from "./confirm.ts";
 import { createElements } from "./elements.ts";
 import type { ElementsOptions } from "./form-options.ts";
 import { type Frame, openFrame } from "./frame.ts";
@@ -8,12 +8,12 @@ import { handleNextAction, type Line } from "./next-action.ts";
 import type { Answer } from "./protocol.ts";
 
 /** Methods of Stripe.js that the emulator does not support: a clear error instead of a wrong result. */
-const missing = (name: string) => async () => {
+const unsupportedMethod = (name: string) => async () => {
   throw new IntegrationError(`The stand-in for Stripe does not have stripe.${name}().`);
 };
 
 /** Calls go through a frame of the emulator's own origin, so that they are independent of the page. */
-function openLine(origin: string, publishableKey: string): Line {
+function openCallFrame(origin: string, publishableKey: string): Line {
   let frame: Frame | null = null;
   return {
     retrieve(clientSecret: string) {
@@ -31,11 +31,11 @@ function openLine(origin: string, publishableKey: string): Line {
  * @throws IntegrationError for a key that must not be used in a browser
  */
 export function createStripe(origin: string, key: unknown) {
-  checkKey(key);
-  const line = openLine(origin, key);
+  assertPublishableKey(key);
+  const line = openCallFrame(origin, key);
 
   async function retrieve(clientSecret: unknown, name: string, kind: "pi" | "seti") {
-    intentIdOf(clientSecret, `stripe.${name}()`, kind);
+    parseIntentId(clientSecret, `stripe.${name}()`, kind);
     const { intent, error } = await line.retrieve(String(clientSecret));
     if (error) return { error };
     return kind === "pi" ? { paymentIntent: intent } : { setupIntent: intent };
@@ -43,26 +43,26 @@ export function createStripe(origin: string, key: unknown) {
 
   return {
     elements: (options?: ElementsOptions) => createElements(origin, key, options),
-    confirmPayment: (options: ConfirmOptions) => confirm("confirmPayment", options, line),
-    confirmSetup: (options: ConfirmOptions) => confirm("confirmSetup", options, line),
+    confirmPayment: (options: ConfirmOptions) => confirmIntent("confirmPayment", options, line),
+    confirmSetup: (options: ConfirmOptions) => confirmIntent("confirmSetup", options, line),
     retrievePaymentIntent: (secret: string) => retrieve(secret, "retrievePaymentIntent", "pi"),
     retrieveSetupIntent: (secret: string) => retrieve(secret, "retrieveSetupIntent", "seti"),
     async handleNextAction({ clientSecret }: { clientSecret: string }) {
-      intentIdOf(clientSecret, "stripe.handleNextAction()");
+      parseIntentId(clientSecret, "stripe.handleNextAction()");
       return handleNextAction(await line.retrieve(clientSecret), line);
     },
-    confirmCardPayment: missing("confirmCardPayment"),
-    confirmCardSetup: missing("confirmCardSetup"),
-    createToken: missing("createToken"),
-    createPaymentMethod: missing("createPaymentMethod"),
-    createConfirmationToken: missing("createConfirmationToken"),
+    confirmCardPayment: unsupportedMethod("confirmCardPayment"),
+    confirmCardSetup: unsupportedMethod("confirmCardSetup"),
+    createToken: unsupportedMethod("createToken"),
+    createPaymentMethod: unsupportedMethod("createPaymentMethod"),
+    createConfirmationToken: unsupportedMethod("createConfirmationToken"),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };
 }
 
 /** Validates a publishable key as Stripe.js does. */
-function checkKey(key: unknown): asserts key is string {
+function assertPublishableKey(key: unknown): asserts key is string {
   if (typeof key !== "string")
     throw new IntegrationError("Missing value for Stripe(): apiKey should be a string.");
   if (key === "")

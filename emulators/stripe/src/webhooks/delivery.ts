@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import { inTransaction } from "../storage/database.ts";
 
 /** Seconds until the next attempt after a delivery without a 2xx response. */
-const BACK_OFF = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
+const RETRY_DELAYS = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
@@ -16,7 +16,7 @@ function signatureHeader(body: string, secrets: readonly string[], seconds: numb
 }
 
 /** Sends one event. Its signature has the real time, because the receiver's clock does not move. */
-async function post(service: Service, body: string): Promise<string> {
+async function sendEvent(service: Service, body: string): Promise<string> {
   const { webhookUrl, webhookSecrets } = service.settings;
   try {
     const response = await fetch(webhookUrl, {
@@ -50,9 +50,9 @@ export function createDelivery(service: Service) {
       )
       .get(service.nowMs()) as Delivery | undefined;
 
-  function note({ seq, attempts, event }: Delivery, status: string): void {
+  function recordAttempt({ seq, attempts, event }: Delivery, status: string): void {
     const isDone = /^2\d\d$/.test(status);
-    const wait = BACK_OFF[attempts];
+    const wait = RETRY_DELAYS[attempts];
     const state = isDone ? "done" : wait === undefined ? "failed" : "waiting";
     inTransaction(database, () => {
       database
@@ -79,8 +79,8 @@ export function createDelivery(service: Service) {
       database.prepare("delete from deliveries where seq = ?").run(delivery.seq);
       return;
     }
-    const status = await post(service, row.json);
-    if (!isClosed) note(delivery, status);
+    const status = await sendEvent(service, row.json);
+    if (!isClosed) recordAttempt(delivery, status);
   }
 
   async function drain(): Promise<void> {
@@ -110,11 +110,11 @@ export function createDelivery(service: Service) {
       | { json: string }
       | undefined;
     if (!row) return "unknown";
-    const status = await post(service, row.json);
+    const status = await sendEvent(service, row.json);
     const found = database
       .prepare("select seq, event, attempts from deliveries where event = ?")
       .get(event) as Delivery | undefined;
-    if (found && /^2/.test(status)) note(found, status);
+    if (found && /^2/.test(status)) recordAttempt(found, status);
     return status;
   }
 

@@ -23,7 +23,7 @@ export async function listAccounts(db: Db): Promise<GoogleAccount[]> {
 const newSubject = () => `1${Array.from({ length: 20 }, () => randomInt(10)).join("")}`;
 
 /** Creates or updates an account. The address identifies it: choosing it again with another name is the same person. */
-export async function keepAccount(db: Db, account: Omit<GoogleAccount, "subject">): Promise<string> {
+export async function saveAccount(db: Db, account: Omit<GoogleAccount, "subject">): Promise<string> {
   const [row] = await db<{ subject: string }[]>`
     insert into sandbox.google_accounts (subject, name, email, email_verified)
     values (${newSubject()}, ${account.name}, ${account.email}, ${account.email_verified})

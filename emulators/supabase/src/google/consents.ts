@@ -5,7 +5,7 @@ import type { GoogleAccount } from "./accounts.ts";
 const LIFE_MINUTES = 10;
 
 /** Stores a new consent page. Returns the id for its form, which works once. */
-export async function openConsent(db: Db, state: string): Promise<string> {
+export async function createConsent(db: Db, state: string): Promise<string> {
   const id = newToken();
   await db`insert into sandbox.google_consents (id_hash, state) values (${hashSecret(id)}, ${state})`;
   return id;
@@ -15,7 +15,7 @@ export async function openConsent(db: Db, state: string): Promise<string> {
  * Consumes the id of a submitted form.
  * @returns the state of its page, or undefined when the id was used or has expired
  */
-export async function closeConsent(db: Db, id: string): Promise<string | undefined> {
+export async function consumeConsent(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ state: string; fresh: boolean }[]>`
     delete from sandbox.google_consents where id_hash = ${hashSecret(id)} and code_hash is null
     returning state, created_at > now() - make_interval(mins => ${LIFE_MINUTES}) as fresh`;

@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Descriptions of the scopes; an unknown one is shown as it is. */
-function sharedText(scope: string): string {
+function describeScope(scope: string): string {
   const parts = scope
     .split(" ")
     .filter(Boolean)
@@ -58,13 +58,13 @@ export function consentPage({ id, accounts, scope, loginHint, siteUrl }: Consent
 <p class="lead">to continue to ${site}</p>
 ${formHtml(id, `<ul>${accounts.map(accountHtml).join("\n")}</ul>`)}
 ${anotherHtml(id, loginHint)}
-<p class="small">${site} will receive your ${escapeHtml(sharedText(scope))}. Nothing leaves this machine.</p>
+<p class="small">${site} will receive your ${escapeHtml(describeScope(scope))}. Nothing leaves this machine.</p>
 ${formHtml(id, '<button class="cancel" name="action" value="cancel">Cancel</button>')}`,
   );
 }
 
 /** Error page without a way to continue. */
-export function problemPage(text: string, siteUrl: string): string {
+export function errorPage(text: string, siteUrl: string): string {
   return pageShell(
     "Sign-in stopped",
     `<p class="badge">Stand-in for Google</p>

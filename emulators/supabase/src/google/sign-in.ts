@@ -7,7 +7,7 @@ import * as users from "../users.ts";
 import type { GoogleAccount } from "./accounts.ts";
 
 /** Google's claims in Supabase's format. */
-function claimsOf(service: Service, account: GoogleAccount): users.Json {
+function toClaims(service: Service, account: GoogleAccount): users.Json {
   const picture = `${service.settings.apiUrl}/google/pictures/${account.subject}.svg`;
   return {
     iss: "https://accounts.google.com",
@@ -37,9 +37,9 @@ async function createUser(service: Service, tx: Db, account: GoogleAccount): Pro
     email: account.email,
     passwordHash: null,
     provider: "google",
-    userMetadata: claimsOf(service, account),
+    userMetadata: toClaims(service, account),
   });
-  await insertIdentity(tx, id, "google", account.subject, claimsOf(service, account));
+  await insertIdentity(tx, id, "google", account.subject, toClaims(service, account));
   return id;
 }
 
@@ -52,13 +52,13 @@ async function findOrCreate(
 ): Promise<string | undefined> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${account.email}`}, 0))`;
   const [identity] = await tx<{ user_id: string }[]>`
-    update auth.identities set identity_data = ${tx.json(users.asJson(claimsOf(service, account)))}, last_sign_in_at = now(), updated_at = now()
+    update auth.identities set identity_data = ${tx.json(users.toJsonValue(toClaims(service, account)))}, last_sign_in_at = now(), updated_at = now()
     where provider = 'google' and provider_id = ${account.subject} returning user_id`;
   if (identity) return identity.user_id;
   const existing = await users.findUserByEmail(tx, account.email, true);
   if (!existing) return createUser(service, tx, account);
   if (!verified) return undefined;
-  await insertIdentity(tx, existing.id, "google", account.subject, claimsOf(service, account));
+  await insertIdentity(tx, existing.id, "google", account.subject, toClaims(service, account));
   return existing.id;
 }
 
@@ -66,7 +66,7 @@ async function findOrCreate(
  * Removes the password, the other identities and the metadata of a user who never confirmed the address: another
  * person may have registered it, and the Google account proves ownership.
  */
-async function dropUnproved(tx: Db, userId: string): Promise<void> {
+async function removeUnverifiedData(tx: Db, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId} and provider <> 'google'`;
   await tx`delete from auth.sessions where user_id = ${userId}`;
   await dropMailTokens(tx, userId);
@@ -95,11 +95,11 @@ export async function signInWithGoogle(
       await sendMail(service, tx, user, "signup", back);
       return unverified();
     }
-    await dropUnproved(tx, userId);
+    await removeUnverifiedData(tx, userId);
     await users.confirmEmail(tx, userId);
   }
   const { raw_user_meta_data } = await users.getUser(tx, userId);
-  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...claimsOf(service, account) });
+  await users.saveUserMetadata(tx, userId, { ...raw_user_meta_data, ...toClaims(service, account) });
   await refreshProviders(tx, userId);
   return userId;
 }

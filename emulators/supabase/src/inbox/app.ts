@@ -7,7 +7,7 @@ import { listHtml } from "./list-html.ts";
 import { listMails } from "./mails.ts";
 import { inboxPage } from "./page.ts";
 import { readerHtml } from "./reader-html.ts";
-import { chooseView, stampOf, type View } from "./view.ts";
+import { chooseView, fingerprintView, type View } from "./view.ts";
 
 /**
  * Inline styles are allowed because emails use them; the email's frame inherits this policy, so it can neither run
@@ -43,7 +43,7 @@ export function createInbox(service: Service): Hono {
   app.get("/", async (c) => c.html(inboxPage(await viewOf(service, c))));
   app.get("/changes", async (c) => {
     const view = await viewOf(service, c);
-    const stamp = stampOf(view);
+    const stamp = fingerprintView(view);
     if (stamp === c.req.query("stamp")) return c.body(null, 204);
     return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
   });

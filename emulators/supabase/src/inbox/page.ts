@@ -2,7 +2,7 @@ import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import { documentHtml } from "@emulators/shared/html-document.ts";
 import { listHtml } from "./list-html.ts";
 import { readerHtml } from "./reader-html.ts";
-import { stampOf, type View } from "./view.ts";
+import { fingerprintView, type View } from "./view.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%2323a67a' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'%3E%3Crect x='1.75' y='3.25' width='12.5' height='9.5' rx='1.5'/%3E%3Cpath d='m2.5 4.5 5.5 4.25L13.5 4.5'/%3E%3C/svg%3E";
@@ -20,7 +20,7 @@ export function inboxPage(view: View): string {
     icon: ICON,
     head: `<link rel="stylesheet" href="/inbox.css">
 <script src="/inbox.js" defer></script>`,
-    body: `<body data-stamp="${stampOf(view)}" data-view="${view.chosen ? "mail" : "list"}">
+    body: `<body data-stamp="${fingerprintView(view)}" data-view="${view.chosen ? "mail" : "list"}">
 <a class="skip" href="#reader">Skip to the mail</a>
 <header class="bar"><h1><a class="bar-name" href="/">Inbox</a></h1><p>Nothing here leaves this machine</p>
 <a class="bar-site" href="${escapeHtml(view.siteUrl)}">Go to ${escapeHtml(new URL(view.siteUrl).host)}</a></header>

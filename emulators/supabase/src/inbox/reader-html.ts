@@ -1,7 +1,7 @@
 import { escapeHtml } from "@emulators/shared/escape-html.ts";
 import { timeHtml } from "./list-html.ts";
 import type { Mail } from "./mails.ts";
-import { addressOf, type View } from "./view.ts";
+import { buildInboxUrl, type View } from "./view.ts";
 
 function emptyHtml(view: View): string {
   const site = `<a href="${escapeHtml(view.siteUrl)}">${escapeHtml(new URL(view.siteUrl).host)}</a>`;
@@ -15,7 +15,7 @@ function emptyHtml(view: View): string {
 }
 
 /** Final destination of a link: the site's page, not the verification URL. */
-function targetOf(mail: Mail): string {
+function getDestination(mail: Mail): string {
   const link = new URL(mail.link);
   const target = new URL(link.searchParams.get("redirect_to") ?? link.href);
   return target.host + target.pathname;
@@ -23,7 +23,7 @@ function targetOf(mail: Mail): string {
 
 function actionsHtml(mail: Mail): string {
   const state = mail.alive
-    ? `<p class="leads">Leads to <span class="address">${escapeHtml(targetOf(mail))}</span></p>`
+    ? `<p class="leads">Leads to <span class="address">${escapeHtml(getDestination(mail))}</span></p>`
     : '<p class="leads">This link was used, has expired, or a newer mail took its place.</p>';
   const code = mail.alive
     ? `<p class="code"><span>Code</span> <code>${escapeHtml(mail.code)}</code>
@@ -42,7 +42,7 @@ function frameHtml(mail: Mail): string {
 export function readerHtml(view: View): string {
   const mail = view.shown;
   if (!mail) return emptyHtml(view);
-  return `<article aria-labelledby="subject"><a class="back" href="${escapeHtml(addressOf(view.to))}">All mails</a>
+  return `<article aria-labelledby="subject"><a class="back" href="${escapeHtml(buildInboxUrl(view.to))}">All mails</a>
 <h2 id="subject">${escapeHtml(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd class="address">${escapeHtml(mail.recipient)}</dd></div><div><dt>Sent</dt><dd>${timeHtml(mail.sent_at)}</dd></div></dl>
 ${actionsHtml(mail)}

@@ -18,13 +18,13 @@ export function chooseView(mails: readonly Mail[], to: string, mailId: string, s
 }
 
 /** URL of an email or of the list, with the current filter. */
-export function addressOf(to: string, mailId?: string): string {
+export function buildInboxUrl(to: string, mailId?: string): string {
   const query = new URLSearchParams({ ...(to ? { to } : {}), ...(mailId ? { mail: mailId } : {}) });
   return query.size > 0 ? `/?${query}` : "/";
 }
 
 /** Fingerprint of the page: changes with a new email or a used link. */
-export function stampOf(view: View): string {
+export function fingerprintView(view: View): string {
   const newest = view.mails[0]?.id ?? "0";
   return `${newest}-${view.mails.filter((mail) => mail.alive).length}`;
 }

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { invalid } from "../errors.ts";
 import { startFlow } from "../flows.ts";
 import { GOOGLE_CLIENT_ID } from "../google/routes.ts";
-import { readChallenge } from "../pkce.ts";
-import { redirectOf, withQuery } from "../redirects.ts";
+import { parseChallenge } from "../pkce.ts";
+import { getRedirect, withQuery } from "../redirects.ts";
 import type { Service } from "../service.ts";
 
 /** Parameters that this service sends to the provider; clients cannot override them. */
@@ -37,8 +37,8 @@ export function authorize(service: Service) {
     } = c.req.query();
     if (provider !== "google")
       throw invalid(`Unsupported provider: Provider ${provider || "(none)"} could not be found`);
-    const challenge = readChallenge(code_challenge, code_challenge_method);
-    const redirectTo = redirectOf(c, service.settings);
+    const challenge = parseChallenge(code_challenge, code_challenge_method);
+    const redirectTo = getRedirect(c, service.settings);
     const state = await startFlow(service.sql, { provider, method: "oauth", challenge, redirectTo });
     const passedOn = Object.fromEntries(Object.entries(query).filter(([name]) => !OURS.has(name)));
     const scope = [...new Set(["email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(" ");

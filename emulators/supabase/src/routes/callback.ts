@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type postgres from "postgres";
 import { isUuid } from "../access-token.ts";
-import { AuthError, asAuthError } from "../errors.ts";
+import { AuthError, toAuthError } from "../errors.ts";
 import { type FlowRow, issueCode } from "../flows.ts";
 import type { GoogleAccount } from "../google/accounts.ts";
 import { spendGoogleCode } from "../google/consents.ts";
@@ -18,21 +18,21 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /** Redirect with an error: in the query for the site, in the fragment for the clients. */
-function errorTarget(address: string, error: string, code: string, description: string): string {
+function buildErrorRedirect(address: string, error: string, code: string, description: string): string {
   const values = { error, error_code: code, error_description: description };
   return withFragment(withQuery(address, values), values);
 }
 
 function targetOf(address: string, thrown: unknown): string {
-  const error = asAuthError(thrown);
-  return errorTarget(address, NAMES[error.status] ?? "server_error", error.code, error.message);
+  const error = toAuthError(thrown);
+  return buildErrorRedirect(address, NAMES[error.status] ?? "server_error", error.code, error.message);
 }
 
 /**
  * Consumes a state.
  * @throws AuthError when it is missing, unknown, expired or was used before
  */
-async function takeState(service: Service, state: string): Promise<FlowRow> {
+async function consumeState(service: Service, state: string): Promise<FlowRow> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const [flow] = isUuid(state)
     ? await service.sql<FlowRow[]>`
@@ -85,12 +85,12 @@ export function callback(service: Service) {
     const { state = "", code = "", error = "", error_description = "" } = await parametersOf(c);
     let flow: FlowRow;
     try {
-      flow = await takeState(service, state);
+      flow = await consumeState(service, state);
     } catch (thrown) {
       return c.redirect(targetOf(service.settings.siteUrl, thrown), 303);
     }
     if (error !== "")
-      return c.redirect(errorTarget(flow.redirect_to, error, error, error_description || error), 302);
+      return c.redirect(buildErrorRedirect(flow.redirect_to, error, error, error_description || error), 302);
     try {
       const target = await service.sql.begin(async (tx) => {
         const account = code === "" ? undefined : await spendGoogleCode(tx, flow.id, code);

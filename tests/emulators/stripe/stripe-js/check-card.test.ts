@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { formatExpiry, readExpiry } from "../../../../emulators/stripe/src/stripe-js/frame/card-expiry.ts";
+import { formatExpiry, parseExpiry } from "../../../../emulators/stripe/src/stripe-js/frame/card-expiry.ts";
 import {
-  brandOf,
+  detectBrand,
   formatNumber,
-  hasGoodCheckDigit,
+  hasValidCheckDigit,
 } from "../../../../emulators/stripe/src/stripe-js/frame/card-number.ts";
 import { checkCard, firstError } from "../../../../emulators/stripe/src/stripe-js/frame/check-card.ts";
 import { TEST_CARDS } from "../../../../emulators/stripe/src/stripe-js/test-cards.ts";
@@ -14,20 +14,20 @@ const messageOf = (change: Partial<typeof GOOD>) =>
   firstError(checkCard({ ...GOOD, ...change }, TODAY))?.message;
 
 test("checkCard accepts every test card", () => {
-  for (const { number } of TEST_CARDS) expect(hasGoodCheckDigit(number), number).toBe(true);
+  for (const { number } of TEST_CARDS) expect(hasValidCheckDigit(number), number).toBe(true);
 });
 
 test("formatNumber groups digits by brand", () => {
   expect(formatNumber("4242424242424242999")).toBe("4242 4242 4242 4242");
   expect(formatNumber("378282246310005")).toBe("3782 822463 10005");
-  expect(brandOf("5555").name).toBe("mastercard");
+  expect(detectBrand("5555").name).toBe("mastercard");
 });
 
 test("formatExpiry completes an expiry during input", () => {
   expect(formatExpiry("4")).toBe("04");
   expect(formatExpiry("1234")).toBe("12 / 34");
-  expect(readExpiry("13 / 30")).toBeNull();
-  expect(readExpiry("01 / 30")).toEqual({ month: 1, year: 2030 });
+  expect(parseExpiry("13 / 30")).toBeNull();
+  expect(parseExpiry("01 / 30")).toEqual({ month: 1, year: 2030 });
 });
 
 test("checkCard uses Stripe's error messages", () => {

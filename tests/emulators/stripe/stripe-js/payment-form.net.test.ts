@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { intentOf, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
+import { getIntentId, PUBLISHABLE_KEY, seedPriceAndCustomer, startFixture, subscribe } from "../support.ts";
 
 let fixture: Awaited<ReturnType<typeof startFixture>>;
 let browser: Browser;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function newSecret(): Promise<string> {
   const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const intent = intentOf(await subscribe(fixture.stripe, customer.id, price.id));
+  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
   return (await fixture.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 

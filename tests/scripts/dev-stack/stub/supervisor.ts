@@ -17,7 +17,9 @@ const part = (name: string, stopOrder: number) =>
       join(import.meta.dirname, "process.ts"),
       name,
       log,
-      ...options.filter((option) => option.startsWith(`${name}:`)).map((option) => option.slice(name.length + 1)),
+      ...options
+        .filter((option) => option.startsWith(`${name}:`))
+        .map((option) => option.slice(name.length + 1)),
     ],
     env: process.env,
     ready: async ({ waitFor }) => {

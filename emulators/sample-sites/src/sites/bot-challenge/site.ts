@@ -22,7 +22,7 @@ const CHALLENGE = page({
 });
 
 /** Serves the bot challenge on every path except the page about the site itself. */
-export const wall: Site = {
+export const botChallenge: Site = {
   host: "wall.test",
   title: "A site behind a bot challenge",
   shows: "A challenge instead of a page: said to be one, and costs no use.",

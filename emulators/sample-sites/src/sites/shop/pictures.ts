@@ -22,7 +22,7 @@ const HANDLES: Partial<Record<Shape, string>> = {
 };
 
 /** SVG of a piece of pottery: glaze above, bare clay below. */
-export function piece(shape: Shape, wall: string, glaze: string, clay: string): string {
+export function drawPiece(shape: Shape, wall: string, glaze: string, clay: string): string {
   const top = shape === "vase" ? 130 : 172;
   const handle = HANDLES[shape];
   const handleLine = handle
@@ -45,7 +45,7 @@ export function piece(shape: Shape, wall: string, glaze: string, clay: string): 
 }
 
 /** SVG of the workshop's shelf, the wide image at the top of the front page. */
-export function shelf(): string {
+export function drawShelf(): string {
   const tones = ["#6f7f6a", "#c8a17e", "#3f5560", "#e6dccb", "#a4573b", "#8a9aa0"];
   const pot = (x: number, height: number, width: number, tone: string): string =>
     `<path d="M${x} ${330 - height}c${-width * 0.1} ${height * 0.2} ${-width * 0.45} ${height * 0.35} ${-width * 0.35} ${height * 0.75} 4 ${height * 0.16} 10 ${height * 0.22} 16 ${height * 0.25}h${width * 1.3}c6-4 14-${height * 0.1} 16-${height * 0.25} 6-${height * 0.4}-${width * 0.25}-${height * 0.55}-${width * 0.35}-${height * 0.75}z" fill="${tone}"/><path d="M${x + width * 0.5} ${330 - height}c${-width * 0.02} ${height * 0.3} ${width * 0.42} ${height * 0.3} ${width * 0.3} ${height}h${width * 0.1}c18-10 24-60 6-${height * 0.5}-12-${height * 0.2}-20-${height * 0.3}-18-${height * 0.5}z" fill="#000" opacity=".14"/>`;

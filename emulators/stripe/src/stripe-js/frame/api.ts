@@ -18,12 +18,12 @@ function toForm(body: object): URLSearchParams {
 }
 
 /** `pi_1_secret_2` belongs to the intent `pi_1`. */
-function pathOf(clientSecret: string): string {
+function buildIntentPath(clientSecret: string): string {
   const [id = ""] = clientSecret.split("_secret_");
   return `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
 }
 
-async function ask(path: string, publishableKey: string, init: RequestInit = {}): Promise<Answer> {
+async function requestJson(path: string, publishableKey: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const headers = { Authorization: `Bearer ${publishableKey}` };
     const answer = await fetch(path, { ...init, headers });
@@ -37,7 +37,10 @@ async function ask(path: string, publishableKey: string, init: RequestInit = {})
 }
 
 export function retrieveIntent(publishableKey: string, clientSecret: string): Promise<Answer> {
-  return ask(`${pathOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`, publishableKey);
+  return requestJson(
+    `${buildIntentPath(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`,
+    publishableKey,
+  );
 }
 
 export type CardData = { number: string; exp_month: number; exp_year: number; cvc: string };
@@ -52,5 +55,8 @@ export function confirmIntent(
     payment_method_data: { type: "card", card: params.card, billing_details: params.billingDetails },
     return_url: params.returnUrl,
   });
-  return ask(`${pathOf(params.clientSecret)}/confirm`, publishableKey, { method: "POST", body });
+  return requestJson(`${buildIntentPath(params.clientSecret)}/confirm`, publishableKey, {
+    method: "POST",
+    body,
+  });
 }

@@ -9,7 +9,7 @@ export function formatExpiry(text: string): string {
 }
 
 /** Month 1 to 12 and the four-digit year; null while the input is incomplete. */
-export function readExpiry(text: string): { month: number; year: number } | null {
+export function parseExpiry(text: string): { month: number; year: number } | null {
   const digits = digitsOf(text);
   const month = Number(digits.slice(0, 2));
   if (digits.length !== 4 || month < 1 || month > 12) return null;

@@ -1,6 +1,6 @@
 import type { FormOptions } from "../protocol.ts";
-import { formatExpiry, readExpiry } from "./card-expiry.ts";
-import { brandOf, digitsOf, formatNumber } from "./card-number.ts";
+import { formatExpiry, parseExpiry } from "./card-expiry.ts";
+import { detectBrand, digitsOf, formatNumber } from "./card-number.ts";
 import { type Card, type CardField, checkCard, firstError } from "./check-card.ts";
 
 const FIELDS: readonly CardField[] = ["number", "expiry", "cvc", "postalCode"];
@@ -14,12 +14,12 @@ function find<T extends HTMLElement>(id: string, kind: new () => T): T {
 const inputOf = (field: CardField) => find(field, HTMLInputElement);
 
 /** The card fields, their values and their errors. */
-export function createCardForm(tell: (event: string, detail?: Record<string, unknown>) => void) {
+export function createCardForm(sendEvent: (event: string, detail?: Record<string, unknown>) => void) {
   const form = find("form", HTMLFormElement);
   const country = find("country", HTMLSelectElement);
   let asksPostalCode = false;
 
-  function read(): Card {
+  function readFields(): Card {
     const postalCode = asksPostalCode && country.value === "US" ? inputOf("postalCode").value : null;
     return {
       number: inputOf("number").value,
@@ -39,24 +39,26 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
   }
 
   function changed(): void {
-    const card = read();
+    const card = readFields();
     const isEmpty = [card.number, card.expiry, card.cvc].every((text) => text === "");
     const complete = firstError(checkCard(card, new Date())) === null;
-    find("brand", HTMLElement).dataset.brand = brandOf(card.number).name;
-    tell("change", { empty: isEmpty, complete, collapsed: false, value: { type: "card" } });
+    find("brand", HTMLElement).dataset.brand = detectBrand(card.number).name;
+    sendEvent("change", { empty: isEmpty, complete, collapsed: false, value: { type: "card" } });
   }
 
   function tidy(field: CardField, input: HTMLInputElement): void {
     const isAtEnd = input.selectionStart === input.value.length;
     if (field === "number") input.value = formatNumber(input.value);
     if (field === "expiry") input.value = formatExpiry(input.value);
-    if (field === "cvc") input.value = digitsOf(input.value).slice(0, brandOf(inputOf("number").value).cvc);
+    if (field === "cvc")
+      input.value = digitsOf(input.value).slice(0, detectBrand(inputOf("number").value).cvc);
     if (isAtEnd) input.setSelectionRange(input.value.length, input.value.length);
   }
 
   /** Validates a field when it loses the focus, not while the customer types. */
-  function judge(field: CardField): void {
-    if (inputOf(field).value !== "") showFault(field, checkCard(read(), new Date())[field]?.message ?? null);
+  function validateField(field: CardField): void {
+    if (inputOf(field).value !== "")
+      showFault(field, checkCard(readFields(), new Date())[field]?.message ?? null);
   }
 
   for (const field of FIELDS) {
@@ -67,12 +69,12 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
       showFault(field, null);
       changed();
     });
-    input.addEventListener("blur", () => judge(field));
+    input.addEventListener("blur", () => validateField(field));
   }
-  form.addEventListener("focusin", () => tell("focus"));
-  form.addEventListener("focusout", () => tell("blur"));
+  form.addEventListener("focusin", () => sendEvent("focus"));
+  form.addEventListener("focusout", () => sendEvent("blur"));
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") tell("escape");
+    if (event.key === "Escape") sendEvent("escape");
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   country.addEventListener("change", () => showPostalCode());
@@ -103,21 +105,21 @@ export function createCardForm(tell: (event: string, detail?: Record<string, unk
       for (const field of FIELDS) inputOf(field).disabled = options.readOnly;
     },
     check() {
-      const faults = checkCard(read(), new Date());
+      const faults = checkCard(readFields(), new Date());
       for (const field of FIELDS) showFault(field, faults[field]?.message ?? null);
       const first = FIELDS.find((field) => faults[field]);
       if (first) inputOf(first).focus();
       return firstError(faults);
     },
     card() {
-      const { number, expiry, cvc } = read();
-      const { month = 0, year = 0 } = readExpiry(expiry) ?? {};
+      const { number, expiry, cvc } = readFields();
+      const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
       return { number: digitsOf(number), exp_month: month, exp_year: year, cvc };
     },
     /** The billing address fields that the form itself shows. */
     address: (options: FormOptions): Record<string, string> => ({
       ...(options.country === "never" ? {} : { country: country.value }),
-      ...(read().postalCode ? { postal_code: read().postalCode ?? "" } : {}),
+      ...(readFields().postalCode ? { postal_code: readFields().postalCode ?? "" } : {}),
     }),
     focus: () => inputOf("number").focus(),
     blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),

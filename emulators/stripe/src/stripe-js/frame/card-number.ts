@@ -18,14 +18,14 @@ const BRANDS: readonly Brand[] = [
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** The card's brand by its first digits. */
-export function brandOf(number: string): Brand {
+export function detectBrand(number: string): Brand {
   const digits = digitsOf(number);
   return BRANDS.find((brand) => digits !== "" && brand.pattern.test(digits)) ?? OTHER;
 }
 
 /** Groups the digits as they are printed on the card, and drops digits beyond its length. */
 export function formatNumber(text: string): string {
-  const { groups, lengths } = brandOf(text);
+  const { groups, lengths } = detectBrand(text);
   const digits = digitsOf(text).slice(0, Math.max(...lengths));
   const parts: string[] = [];
   let from = 0;
@@ -37,7 +37,7 @@ export function formatNumber(text: string): string {
 }
 
 /** Verifies the check digit (ISO/IEC 7812-1, Luhn). */
-export function hasGoodCheckDigit(digits: string): boolean {
+export function hasValidCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);
@@ -47,4 +47,5 @@ export function hasGoodCheckDigit(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-export const isWhole = (number: string): boolean => brandOf(number).lengths.includes(digitsOf(number).length);
+export const isWhole = (number: string): boolean =>
+  detectBrand(number).lengths.includes(digitsOf(number).length);
