@@ -5,7 +5,7 @@ export const INSPECT_PORT = 9_377;
 
 type Inspector = { call: (method: string, params?: object) => Promise<unknown>; close: () => void };
 
-async function addressOf(): Promise<string> {
+async function getInspectorUrl(): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const list = await fetch(`http://127.0.0.1:${INSPECT_PORT}/json/list`).catch(() => null);
     const [first] = ((await list?.json()) ?? []) as { webSocketDebuggerUrl: string }[];
@@ -17,7 +17,7 @@ async function addressOf(): Promise<string> {
 
 async function inspect(pid: number): Promise<Inspector> {
   process.kill(pid, "SIGUSR1");
-  const socket = new WebSocket(await addressOf());
+  const socket = new WebSocket(await getInspectorUrl());
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   let id = 0;
   const call = (method: string, params: object = {}): Promise<unknown> => {

@@ -34,22 +34,22 @@ function isBrowser(pid: number): boolean {
   }
 }
 
-function familyOf(root: number): Set<number> {
+function listDescendants(root: number): Set<number> {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => parseProcess(Number(name)));
-  const family = new Set([root]);
+  const processes = new Set([root]);
   // Children usually have higher ids than their parents, but not always: repeat until no process is added.
-  for (let size = 0; size !== family.size; ) {
-    size = family.size;
-    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  for (let size = 0; size !== processes.size; ) {
+    size = processes.size;
+    for (const { pid, parent } of all) if (processes.has(parent)) processes.add(pid);
   }
-  return family;
+  return processes;
 }
 
 /** MiB of a server process and of all processes it started, separately. */
 export function measureProcessMemory(root: number): Memory {
   const memory = { server: 0, browsers: 0 };
-  for (const pid of familyOf(root)) memory[isBrowser(pid) ? "browsers" : "server"] += getPssMib(pid);
+  for (const pid of listDescendants(root)) memory[isBrowser(pid) ? "browsers" : "server"] += getPssMib(pid);
   return memory;
 }

@@ -15,13 +15,16 @@ async function requestsPerSecond({ url, headers = {} }: Target, seconds: number)
 }
 
 /** Requests per second of two URLs, alternating so that both run under the same load; medians of the rounds. */
-export async function compareRequests(ours: Target, floor: Target): Promise<{ ours: number; floor: number }> {
+export async function compareRequests(
+  ours: Target,
+  baseline: Target,
+): Promise<{ ours: number; baseline: number }> {
   await requestsPerSecond(ours, 1);
-  await requestsPerSecond(floor, 1);
-  const seen = { ours: [] as number[], floor: [] as number[] };
+  await requestsPerSecond(baseline, 1);
+  const seen = { ours: [] as number[], baseline: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     seen.ours.push(await requestsPerSecond(ours, SECONDS));
-    seen.floor.push(await requestsPerSecond(floor, SECONDS));
+    seen.baseline.push(await requestsPerSecond(baseline, SECONDS));
   }
-  return { ours: median(seen.ours), floor: median(seen.floor) };
+  return { ours: median(seen.ours), baseline: median(seen.baseline) };
 }

@@ -21,12 +21,12 @@ async function measurePages({ addresses }: Running, token: string): Promise<void
   const empty = await startEmptyApp(3999);
   try {
     const home = await compareRequests({ url: `${addresses.site}/` }, { url: `${empty.url}/` });
-    rows.push({ name: "Home page, requests a second", ...home, unit: "/s" });
+    rows.push({ name: "Home page, requests per second", ...home, unit: "/s" });
     const catalog = await compareRequests(
       { url: `${addresses.site}/api/catalog`, headers: { authorization: `Bearer ${token}` } },
       { url: `${empty.url}/api/static` },
     );
-    rows.push({ name: "/api/catalog signed in, requests a second", ...catalog, unit: "/s" });
+    rows.push({ name: "/api/catalog signed in, requests per second", ...catalog, unit: "/s" });
     const load = {
       ours: await firstLoadKib(`${addresses.site}/`),
       baseline: await firstLoadKib(`${empty.url}/`),

@@ -30,7 +30,7 @@ async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
     seen.floor.push(await capturesPerSecond(bare, callers));
   }
   return {
-    name: `Captures a second, callers at once: ${callers}`,
+    name: `Captures per second, concurrent callers: ${callers}`,
     ours: median(seen.ours),
     baseline: median(seen.floor),
     unit: "/s",

@@ -71,7 +71,7 @@ export async function compareFullTables(environment: BillingEnvironment): Promis
   await environment.sql.unsafe(`vacuum full analyze ${TABLES.join(", ")}`);
   seen.push(await measureResponseTime(reader));
   return {
-    name: "The catalogue for a user, beside 1 million subscriptions, counters and uses",
+    name: "Catalog of a user, with 1 million subscriptions, counters and reservations",
     ours,
     baseline: median(seen),
     unit: "ms",

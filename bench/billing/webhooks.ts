@@ -73,7 +73,7 @@ export async function compareWebhooks(environment: BillingEnvironment): Promise<
     select count(*)::int as left from payment_events where status <> 'done' and id not like 'evt_floor_%'`;
   if (row?.left !== 0) throw new Error(`${row?.left} events were not processed`);
   return {
-    name: "Webhooks, events a second",
+    name: "Webhooks, events per second",
     unit: "/s",
     ours: median(seen.ours),
     baseline: median(seen.floor),

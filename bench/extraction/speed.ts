@@ -13,7 +13,7 @@ type Page = { url: string; html: () => Buffer };
 const [folder = "."] = process.argv.slice(2);
 const scorer = await import(pathToFileURL(resolve(folder, "lib-score.mjs")).href);
 const pages: Page[] = scorer.SETS["wcxb-dev"]();
-const spent = { ours: 0, floor: 0 };
+const spent = { ours: 0, baseline: 0 };
 
 function clock(work: () => unknown): number {
   const started = performance.now();
@@ -24,7 +24,7 @@ function clock(work: () => unknown): number {
 for (const page of pages) {
   const html: string = scorer.decode(page.html());
   const { url } = page;
-  spent.floor += clock(() => readWithReadability(html, url));
+  spent.baseline += clock(() => readWithReadability(html, url));
   spent.ours += clock(() =>
     extractPage({ html, url, contentType: "text/html", onlyMainContent: true, format: "markdown" }),
   );
@@ -32,9 +32,9 @@ for (const page of pages) {
 const rate = (seconds: number) => pages.length / seconds;
 printRows([
   {
-    name: "Extraction, pages a second",
+    name: "Extraction, pages per second",
     ours: rate(spent.ours),
-    baseline: rate(spent.floor),
+    baseline: rate(spent.baseline),
     unit: "/s",
     digits: 1,
   },

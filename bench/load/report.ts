@@ -54,11 +54,11 @@ export function printOutcomes(outcomes: Outcome[]): void {
 
 /** Prints proportional set size (PSS) in MiB. */
 export function printMemory(samples: Memory[]): void {
-  head("PSS, MiB", "median", "p95", "highest", "last");
+  head("PSS, MiB", "median", "p95", "max", "last");
   const rows = {
     "server process": samples.map(({ server }) => server),
     browsers: samples.map(({ browsers }) => browsers),
-    "both at the same moment": samples.map(({ server, browsers }) => server + browsers),
+    "both at the same time": samples.map(({ server, browsers }) => server + browsers),
   };
   for (const [name, values] of Object.entries(rows))
     line([

@@ -16,12 +16,12 @@ let serial = 0;
 /** Two words that no earlier check has looked up. */
 export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-type Verdict = { status: string };
+type LookupResult = { status: string };
 export type Checker = {
   /** One check of 18 names, with concurrent lookups. */
-  check: () => Promise<Verdict[]>;
+  check: () => Promise<LookupResult[]>;
   /** The same check with sequential lookups. */
-  checkInTurn: () => Promise<Verdict[]>;
+  checkSequentially: () => Promise<LookupResult[]>;
 };
 
 /**
@@ -41,7 +41,7 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const questions = (): (() => Promise<Verdict>)[] => {
+  const questions = (): (() => Promise<LookupResult>)[] => {
     const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
     const names = buildCandidates(selection);
     return [
@@ -53,8 +53,8 @@ export function createChecker({ env }: Registries, scale: number): Checker {
   };
   return {
     check: () => Promise.all(questions().map((ask) => ask())),
-    checkInTurn: async () => {
-      const verdicts: Verdict[] = [];
+    checkSequentially: async () => {
+      const verdicts: LookupResult[] = [];
       for (const ask of questions()) verdicts.push(await ask());
       return verdicts;
     },

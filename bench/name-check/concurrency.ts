@@ -29,13 +29,13 @@ export async function measureConcurrency(registries: Registries): Promise<Row[]>
   const known = verdicts.filter(({ status }) => status !== "unknown").length;
   return [
     {
-      name: `${USERS} users at once, the slowest check (floor: its deadline)`,
+      name: `${USERS} concurrent users, the slowest check (baseline: its deadline)`,
       ours,
       baseline: DEADLINE_MS,
       unit: "ms",
     },
     {
-      name: `${USERS} users at once, rows known within the budgets (floor: all rows)`,
+      name: `${USERS} concurrent users, rows known within the rate limits (baseline: all rows)`,
       ours: known,
       baseline: verdicts.length,
       unit: "rows",

@@ -17,7 +17,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measureWarm(registries: Registries, rttMs: number) {
   await registries.moveTo(rttMs);
   const agent = new Agent({ keepAlive: true });
-  const { check, checkInTurn } = createChecker(registries, NO_LIMITS);
+  const { check, checkSequentially } = createChecker(registries, NO_LIMITS);
   await Promise.all([check(), queryAll(registries, rttMs, agent)]);
   const seen = {
     check: [] as number[],
@@ -30,7 +30,7 @@ async function measureWarm(registries: Registries, rttMs: number) {
     seen.all.push(await timed(() => queryAll(registries, rttMs, agent)));
     seen.check.push(await timed(check));
   }
-  for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkInTurn));
+  for (let round = 0; round < IN_TURN_ROUNDS; round += 1) seen.inTurn.push(await timed(checkSequentially));
   agent.destroy();
   return {
     check: median(seen.check),
@@ -66,9 +66,9 @@ export async function compareDistance(registries: Registries, rttMs: number): Pr
     digits: 1,
   });
   return [
-    row("warm (floor: the slowest upstream)", warm.check, warm.slowest),
-    row("warm (floor: as many bare questions at once)", warm.check, warm.all),
-    row("new connections (floor: the slowest upstream)", cold.check, cold.slowest),
-    row("one question after another (floor: the slowest upstream)", warm.inTurn, warm.slowest),
+    row("warm (baseline: the slowest upstream)", warm.check, warm.slowest),
+    row("warm (baseline: as many bare questions at once)", warm.check, warm.all),
+    row("new connections (baseline: the slowest upstream)", cold.check, cold.slowest),
+    row("one question after another (baseline: the slowest upstream)", warm.inTurn, warm.slowest),
   ];
 }

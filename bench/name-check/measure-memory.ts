@@ -33,7 +33,7 @@ export async function measureMemory(registries: Registries): Promise<Row[]> {
   await run(CHECKS - SETTLED);
   const after = await measure();
   const row = (what: string, mine: number, first: number): Row => ({
-    name: `${what} after ${CHECKS} checks (floor: after ${SETTLED})`,
+    name: `${what} after ${CHECKS} checks (baseline: after ${SETTLED})`,
     ours: mine,
     baseline: first,
     unit: "MiB",

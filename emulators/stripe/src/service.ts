@@ -87,7 +87,7 @@ export function createService(settings: Settings) {
     set,
     nowMs,
     act: runTransaction,
-    catchUp: runDueJobs,
+    runDueJobs,
     advance,
     reset,
   };

@@ -80,6 +80,6 @@ export function advanceCustomerClock(service: Service, customerId: string, secon
     tx.update("customer", customer, shiftTimestamps(customer, seconds), "customer.updated");
     return true;
   });
-  if (isKnown) service.catchUp();
+  if (isKnown) service.runDueJobs();
   return isKnown;
 }

@@ -192,7 +192,7 @@ async function respond(c: C, exchange: Exchange): Promise<Response> {
     if (keyed && failure.status === 500) storeReply(service, keyed, { ...failure, requestId });
     return send(failure);
   }
-  service.catchUp();
+  service.runDueJobs();
   const { key: _key, ...params } = form;
   const input = { form: isPublishable ? params : form, path: c.req.param(), isPublishable };
   const late = failure?.status === 500 ? failure : null;

@@ -87,7 +87,7 @@ export const deleteCustomer: Handler = ({ tx, form, path: { id = "" } }) => {
       endSubscription(tx, subscription, { reason: "cancellation_requested" });
   for (const method of tx.list("payment_method", id)) {
     tx.save("payment_method", { ...method, customer: null });
-    tx.noteDetached(method.id);
+    tx.recordDetached(method.id);
   }
   const gone = { id, object: "customer", deleted: true };
   tx.save("customer", gone as unknown as Customer);

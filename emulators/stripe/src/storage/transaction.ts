@@ -116,7 +116,7 @@ export function openTransaction(database: Database, moment: Moment) {
     update,
     emit,
     schedule,
-    noteDetached: recordDetached,
+    recordDetached,
     wasDetached,
   };
 }

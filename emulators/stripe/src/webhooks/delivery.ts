@@ -100,7 +100,7 @@ export function createDelivery(service: Service) {
   }
   const timer = setInterval(() => {
     if (isClosed) return;
-    service.catchUp();
+    service.runDueJobs();
     flush().catch((error) => console.error("stripe emulator:", error));
   }, LOOK_EVERY_MS);
 
