@@ -2,7 +2,7 @@ export type Row = { name: string; ours: number; baseline: number; unit: string; 
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.baseline(sorted.length / 2);
+  const middle = Math.floor(sorted.length / 2);
   const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
   return (low + (sorted[middle] ?? low)) / 2;
 }

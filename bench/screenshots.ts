@@ -37,7 +37,7 @@ export async function compareScreenshots({ addresses }: Running, token: string):
   return takes.map(({ name, seen }) => ({
     name: `Screenshot through the API, median, against ${name}`,
     ours: median(product.seen),
-    floor: median(seen),
+    baseline: median(seen),
     unit: "ms",
   }));
 }

@@ -24,15 +24,15 @@ async function capturesPerSecond(take: Take, callers: number): Promise<number> {
 }
 
 async function compare(ours: Take, bare: Take, callers: number): Promise<Row> {
-  const seen = { ours: [] as number[], floor: [] as number[] };
+  const seen = { ours: [] as number[], baseline: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     seen.ours.push(await capturesPerSecond(ours, callers));
-    seen.floor.push(await capturesPerSecond(bare, callers));
+    seen.baseline.push(await capturesPerSecond(bare, callers));
   }
   return {
     name: `Captures per second, concurrent callers: ${callers}`,
     ours: median(seen.ours),
-    baseline: median(seen.floor),
+    baseline: median(seen.baseline),
     unit: "/s",
     digits: 1,
   };

@@ -33,7 +33,7 @@ async function shoot(env: Environment): Promise<boolean> {
   const settings = { ...env, FORCE_COLOR: "0" };
   const run = () =>
     runCommand({ command, env: settings, timeLimit: TIME_LIMIT, signal: interruption.signal });
-  const { isOk, output } = await screen.step("Pictures", run, (finished) => finished.isOk);
+  const { isOk, output } = await screen.step("UI snapshots", run, (finished) => finished.isOk);
   if (!isOk) screen.print(output);
   if (isOfProduct) return isOk;
   const index = join(FOLDER, "index.html");

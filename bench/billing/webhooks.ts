@@ -63,10 +63,10 @@ export async function compareWebhooks(environment: BillingEnvironment): Promise<
     values (${`evt_floor_${randomUUID()}`}, 'customer.subscription.updated', ${customer}, now())`;
   const deliver = (customer: string) => handleWebhook(...signEvent(customer));
   await forEach(customers.slice(0, 50), deliver);
-  const seen = { ours: [] as number[], floor: [] as number[] };
+  const seen = { ours: [] as number[], baseline: [] as number[] };
   // One event of every customer per round, alternating with the inserts, so that both run under the same load.
   for (let round = 0; round < EVENTS_EACH; round += 1) {
-    seen.floor.push(await perSecond(customers, insert));
+    seen.baseline.push(await perSecond(customers, insert));
     seen.ours.push(await perSecond(customers, deliver));
   }
   const [row] = await environment.sql<{ left: number }[]>`
@@ -76,6 +76,6 @@ export async function compareWebhooks(environment: BillingEnvironment): Promise<
     name: "Webhooks, events per second",
     unit: "/s",
     ours: median(seen.ours),
-    baseline: median(seen.floor),
+    baseline: median(seen.baseline),
   };
 }

@@ -58,10 +58,10 @@ async function measureCold(rttMs: number) {
 export async function compareDistance(registries: Registries, rttMs: number): Promise<Row[]> {
   const warm = await measureWarm(registries, rttMs);
   const cold = await measureCold(rttMs);
-  const row = (how: string, ours: number, floor: number): Row => ({
+  const row = (how: string, ours: number, baseline: number): Row => ({
     name: `18 names, ${rttMs} ms away, ${how}`,
     ours,
-    baseline: floor,
+    baseline,
     unit: "ms",
     digits: 1,
   });

@@ -14,7 +14,7 @@ export const DECIDED_SENTENCES: Readonly<Record<string, { decision: string; why:
   "2.24": { decision: "030", why: "home is prerendered with its grid: nothing is waited for" },
   "6.8": { decision: "035", why: "there is no administrator" },
   "7.4": { decision: "035", why: "an empty bearer header is no header" },
-  "7.6": { decision: "035", why: "no screen needs it: the checkout is told with the payment" },
+  "7.6": { decision: "035", why: "no screen needs it: the checkout receives it with the payment" },
   "7.18": { decision: "035", why: "the shapes are ours" },
   "7.17": { decision: "035", why: "the key is a setting" },
   "8.5": { decision: "035", why: "heads a list" },

@@ -13,15 +13,15 @@ const figure = ({ width, theme, file }: Snapshot) =>
 
 /** One row per screen state: its snapshots, the widest first, each linked to its full size. */
 export function renderIndexPage(folder: string): string {
-  const shots = listSnapshots(folder).sort((a, b) => b.width - a.width || a.theme.localeCompare(b.theme));
-  const screens = [...new Set(shots.map(({ screen }) => screen))].sort();
+  const snapshots = listSnapshots(folder).sort((a, b) => b.width - a.width || a.theme.localeCompare(b.theme));
+  const screens = [...new Set(snapshots.map(({ screen }) => screen))].sort();
   const lines = screens.map((screen) => {
-    const own = shots.filter((shot) => shot.screen === screen).map(figure);
+    const own = snapshots.filter((snapshot) => snapshot.screen === screen).map(figure);
     return `<h2 id="${screen}">${screen}</h2><p>${own.join("\n")}</p>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>
 <style>body{font:14px system-ui;margin:24px;background:#777;color:#fff}a{color:inherit;display:inline-block;vertical-align:top;margin:0 12px 12px 0}</style>
-<h1>${screens.length} screens, ${shots.length} pictures</h1>
+<h1>${screens.length} screens, ${snapshots.length} snapshots</h1>
 ${lines.join("\n")}
 </html>
 `;

@@ -213,7 +213,7 @@ describe("an advanced clock", () => {
     expect(Math.abs(new Date(date ?? 0).getTime() - later)).toBeLessThan(10_000);
     await emulator.deliverer.flush();
     // Stripe's default tolerance for signatures: five minutes.
-    const told = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
-    expect(told?.event.created).toBe(customer.created);
+    const delivered = received.find(({ event }) => (event.data.object as { id: string }).id === customer.id);
+    expect(delivered?.event.created).toBe(customer.created);
   });
 });

@@ -26,7 +26,7 @@ test.each([
   ["refunds of a payment", `objects where kind = 'refund' and ${FOREIGN_KEYS.payment_intent} = ?`, "payment"],
   ["what a customer has", "objects where kind = 'invoice' and owner = ?", "kind"],
   ["events", `${EVENTS.all} and seq < 9`, "newest"],
-  ["events that nobody took", `${EVENTS.untold} and seq < 9`, "untold"],
+  ["undelivered events", `${EVENTS.untold} and seq < 9`, "untold"],
 ])("the query for %s uses an index and does not sort", (_name, from, index) => {
   const plan = planOf(`select json from ${from} order by seq desc`);
   expect(plan).toContain(`INDEX objects_${index} `);

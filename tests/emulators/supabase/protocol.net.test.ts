@@ -56,8 +56,8 @@ describe("a request body", () => {
 
   test("above one megabyte is rejected, with and without Content-Length", async () => {
     const body = `{"email":"${"a".repeat(1_100_000)}"}`;
-    const told = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
-    expect([told.status, told.json.code]).toEqual([413, "request_entity_too_large"]);
+    const response = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    expect([response.status, response.json.code]).toEqual([413, "request_entity_too_large"]);
     const stream = new Blob([body]).stream();
     const silent = await call(auth.url, "/auth/v1/recover", {
       method: "POST",

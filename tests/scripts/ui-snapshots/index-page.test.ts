@@ -10,7 +10,7 @@ test("renderIndexPage lists snapshots per screen, the widest first, and omits ot
     writeFileSync(join(folder, name), "");
   const page = renderIndexPage(folder);
   rmSync(folder, { recursive: true });
-  expect(page).toContain("2 screens, 3 pictures");
+  expect(page).toContain("2 screens, 3 snapshots");
   expect([...page.matchAll(/href="([^"]+)"/g)].map(([, file]) => file)).toEqual([
     "auth-login-768-dark.png",
     "home-1440-light.png",

@@ -40,7 +40,7 @@ function eventRow({ json, state, attempts, last_status }: Row): string {
       ? `delivered${tries}`
       : state === "waiting" && attempts > 0
         ? `failed: ${last_status}${tries}`
-        : (state ?? "nobody listens");
+        : (state ?? "no endpoint");
   return `<tr><td><strong>${escapeHtml(type)}</strong><code>${id}</code></td><td>${formatTimestamp(created)}</td>
 <td><span class="badge ${state === "done" ? "active" : state === "waiting" && attempts === 0 ? "" : "past_due"}">${escapeHtml(fate)}</span></td>
 <td><button class="quiet" data-post="/__sandbox/events/${id}/resend">Resend</button></td></tr>`;

@@ -10,7 +10,7 @@ export const challengePage = (intentId: string): string => `<!doctype html>
 </head>
 <body data-intent="${intentId}">
 <main>
-<p class="badge">Stand-in for a bank</p>
+<p class="badge">Emulated bank</p>
 <h1>3D Secure 2 test page</h1>
 <p>Your bank asks whether this payment is yours. Completing it goes on with the payment; failing it declines the card.</p>
 <div class="actions"><button id="test-source-authorize-3ds" data-answer="complete">Complete</button>

@@ -39,7 +39,7 @@ export function createElements(origin: string, publishableKey: string, given: El
     create(type: string, options: PaymentOptions = {}) {
       if (type !== "payment")
         throw new IntegrationError(
-          `The stand-in for Stripe has the payment Element only; you asked for: ${type}.`,
+          `The Stripe emulator supports only the payment Element, not: ${type}.`,
         );
       if (own.part) throw new IntegrationError("Can only create one Element of type payment.");
       if (!group.options.clientSecret && !group.options.mode)

@@ -9,7 +9,7 @@ import type { Answer } from "./protocol.ts";
 
 /** Methods of Stripe.js that the emulator does not support: a clear error instead of a wrong result. */
 const unsupportedMethod = (name: string) => async () => {
-  throw new IntegrationError(`The stand-in for Stripe does not have stripe.${name}().`);
+  throw new IntegrationError(`The Stripe emulator does not support stripe.${name}().`);
 };
 
 /** Calls go through a frame of the emulator's own origin, so that they are independent of the page. */
@@ -72,5 +72,5 @@ function assertPublishableKey(key: unknown): asserts key is string {
       "You should not use your secret key with Stripe.js. Please pass a publishable key instead.",
     );
   if (key.startsWith("pk_live_"))
-    throw new IntegrationError("This is a stand-in for Stripe: it takes no live keys and moves no money.");
+    throw new IntegrationError("The Stripe emulator does not accept live keys.");
 }

@@ -14,7 +14,7 @@ interface Consent {
 
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   profile: ["name", "picture"],
-  email: ["e-mail address"],
+  email: ["email address"],
   openid: ["account number"],
 };
 
@@ -40,7 +40,7 @@ function accountHtml({ subject, name, email, email_verified }: GoogleAccount): s
 function anotherHtml(id: string, loginHint: string): string {
   return `<details${loginHint ? " open" : ""}><summary>Use another account</summary>${formHtml(
     id,
-    `<div class="field"><label for="email">E-mail address</label>
+    `<div class="field"><label for="email">Email address</label>
 <input id="email" name="email" type="email" required maxlength="255" value="${escapeHtml(loginHint)}" autocomplete="off" spellcheck="false"></div>
 <div class="field"><label for="name">Name <span>optional</span></label><input id="name" name="name" maxlength="100" autocomplete="off"></div>
 <div class="check"><input id="verified" name="verified" type="checkbox" checked><label for="verified">Google has verified this address</label></div>
@@ -53,7 +53,7 @@ export function consentPage({ id, accounts, scope, loginHint, siteUrl }: Consent
   const site = `<strong>${escapeHtml(new URL(siteUrl).host)}</strong>`;
   return pageShell(
     "Choose an account",
-    `<p class="badge">Stand-in for Google</p>
+    `<p class="badge">Emulated Google</p>
 <h1>Choose an account</h1>
 <p class="lead">to continue to ${site}</p>
 ${formHtml(id, `<ul>${accounts.map(accountHtml).join("\n")}</ul>`)}
@@ -67,7 +67,7 @@ ${formHtml(id, '<button class="cancel" name="action" value="cancel">Cancel</butt
 export function errorPage(text: string, siteUrl: string): string {
   return pageShell(
     "Sign-in stopped",
-    `<p class="badge">Stand-in for Google</p>
+    `<p class="badge">Emulated Google</p>
 <h1>Sign-in stopped</h1>
 <p class="lead">${escapeHtml(text)}</p>
 <p><a class="primary" href="${escapeHtml(siteUrl)}">Back to ${escapeHtml(new URL(siteUrl).host)}</a></p>`,

@@ -85,7 +85,7 @@ export function handleChoice(service: Service) {
     }
     const subject = await getChosenSubject(service, form);
     if (!subject)
-      return problem(service, c, "That is not an e-mail address. Go back to the application and try again.");
+      return problem(service, c, "That is not an email address. Go back to the application and try again.");
     return c.redirect(
       withQuery(back, { code: await issueGoogleCode(service.sql, state, subject), state }),
       303,
