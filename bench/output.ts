@@ -10,7 +10,6 @@ import { signIn, startProduct } from "./start-stack.ts";
 
 const HOST = "noise.test";
 const SCREENSHOTS = 7;
-/** Concurrent browsers. */
 const SLOTS = 2;
 const PEAK_LIMIT_MIB = 250 * SLOTS;
 const REST_LIMIT_MIB = 100;

@@ -30,7 +30,6 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
   buildNotices,
 ];
 
-/** Creates all build artifacts below `root`. */
 export async function buildArtifacts(root: string): Promise<void> {
   for (const step of STEPS) await step(root, join(root, RUNTIME_FOLDER));
 }

@@ -5,7 +5,7 @@ const SHORT_LINES = 20;
 
 type FolderStats = { folder: string; files: number; lines: number; tokens: number; short: number };
 
-const folderOf = (file: string) => file.split("/")[0] ?? file;
+const getTopFolder = (file: string) => file.split("/")[0] ?? file;
 
 /** Sums modules and tokens (by file) per top-level folder, in the order of `folders`, with a total. */
 export function sumByFolder(
@@ -24,7 +24,7 @@ export function sumByFolder(
     ...folders.map((folder) =>
       sum(
         folder,
-        modules.filter(({ file }) => folderOf(file) === folder),
+        modules.filter(({ file }) => getTopFolder(file) === folder),
       ),
     ),
     sum("total", modules),

@@ -1,6 +1,5 @@
 import type { StageResult } from "./stage-result.ts";
 
-/** Table of the stages with their duration in seconds. */
 export function formatTable(results: readonly StageResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
     [

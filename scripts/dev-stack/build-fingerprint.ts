@@ -29,7 +29,7 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-function commitOf(root: string): string {
+function readCommit(root: string): string {
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], {
       cwd: root,
@@ -46,7 +46,7 @@ function commitOf(root: string): string {
  * pages.
  */
 export function buildFingerprint(root: string, env: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash("sha256").update(commitOf(root)).update(process.version);
+  const hash = createHash("sha256").update(readCommit(root)).update(process.version);
   for (const name of Object.keys(env).filter(isBuildInput).sort())
     hash.update(`\0${name}=${env[name] ?? ""}`);
   for (const file of SOURCES.flatMap((source) => listFiles(join(root, source))))

@@ -5,7 +5,6 @@ import { ROOT } from "./paths.ts";
 import type { Reservation } from "./ports.ts";
 import { endGroup } from "./system-processes.ts";
 
-/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A started process. `ready` settles once; `ended` resolves with how it ended, for whatever reason. */

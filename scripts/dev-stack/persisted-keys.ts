@@ -13,7 +13,6 @@ export function loadOrCreateKeys<Keys>(file: string, make: () => Keys): Keys {
 
 export type SupabaseKeys = { publishable: string; secret: string };
 
-/** Keys of the Supabase emulator. */
 export function loadSupabaseKeys(file: string): SupabaseKeys {
   const random = () => randomBytes(18).toString("base64url");
   return loadOrCreateKeys(file, () => ({

@@ -80,7 +80,6 @@ export function createProcessManager(
     });
   }
 
-  /** Runs a function of this process as a step. */
   async function step(label: string, work: () => Promise<void>): Promise<void> {
     if (stopping) throw new StoppedError();
     await screen.step(label, work);

@@ -21,7 +21,6 @@ export type StackOptions = {
   /** Which services are real; emulators replace the others. */
   real: Record<SetKey, boolean>;
   ports: Ports;
-  /** The site's public URL. */
   site: string;
   dataFolder: string;
   /** Next's build folder, relative to the checkout. */

@@ -8,7 +8,6 @@ import { waitForHttp } from "./wait-for-http.ts";
 
 export type StripeKeys = { publishable: string; secret: string; webhookSecret: string; cronSecret: string };
 
-/** Keys of the Stripe emulator. */
 export function loadStripeKeys(file: string): StripeKeys {
   const random = () => randomBytes(24).toString("hex");
   return loadOrCreateKeys(file, () => ({

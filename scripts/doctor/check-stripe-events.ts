@@ -51,7 +51,6 @@ export async function checkRefunds(databaseUrl: string): Promise<Diagnostic[]> {
   }
 }
 
-/** State of the stripe_events table. */
 export async function checkStripeEvents(databaseUrl: string): Promise<Diagnostic[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {

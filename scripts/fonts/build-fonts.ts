@@ -10,17 +10,17 @@ const compress = promisify(zstdCompress);
 const LEVEL = 9;
 const STAMP = "stamp.txt";
 
-const packageOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+const getPackageName = (file: string): string => file.split("/").slice(0, 2).join("/");
 
-async function versionOf(root: string, name: string): Promise<string> {
+async function readVersion(root: string, name: string): Promise<string> {
   const manifest = await readFile(join(root, "node_modules", name, "package.json"), "utf8");
   return `${name}@${(JSON.parse(manifest) as { version: string }).version}`;
 }
 
 /** Fingerprint of the fonts folder's inputs. */
 async function computeFingerprint(root: string): Promise<string> {
-  const names = [...new Set(FONT_FILES.map(packageOf))];
-  const versions = await Promise.all(names.map((name) => versionOf(root, name)));
+  const names = [...new Set(FONT_FILES.map(getPackageName))];
+  const versions = await Promise.all(names.map((name) => readVersion(root, name)));
   return createHash("sha256")
     .update([...versions, ...FONT_FILES, LEVEL].join("\n"))
     .digest("hex")

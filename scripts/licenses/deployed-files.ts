@@ -15,12 +15,12 @@ const filesBelow = (folder: string, ending: string): string[] =>
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
-const sourcesOf = ({ sources = [], sections = [] }: SourceMap): string[] => [
+const listSources = ({ sources = [], sections = [] }: SourceMap): string[] => [
   ...sources,
-  ...sections.flatMap(({ map }) => sourcesOf(map)),
+  ...sections.flatMap(({ map }) => listSources(map)),
 ];
 
-const packagesOf = (paths: readonly string[]): string[] =>
+const listPackages = (paths: readonly string[]): string[] =>
   paths.map(packageName).filter((name) => name !== null);
 
 /**
@@ -29,7 +29,7 @@ const packagesOf = (paths: readonly string[]): string[] =>
 export const tracedPackages = (distFolder: string): Set<string> =>
   new Set(
     filesBelow(distFolder, ".nft.json")
-      .flatMap((path) => packagesOf(readJson<FileTrace>(path).files))
+      .flatMap((path) => listPackages(readJson<FileTrace>(path).files))
       .map((name) => name.replace(/-[0-9a-f]{16}$/, "")),
   );
 
@@ -41,6 +41,6 @@ export const bundledPackages = (distFolder: string, runtimeFolder: string): Set<
   new Set([
     ...readJson<string[]>(join(runtimeFolder, BUNDLED_PACKAGES_FILE)),
     ...filesBelow(join(distFolder, "server"), ".map").flatMap((path) =>
-      packagesOf(sourcesOf(readJson<SourceMap>(path)).map(decodeURIComponent)),
+      listPackages(listSources(readJson<SourceMap>(path)).map(decodeURIComponent)),
     ),
   ]);

@@ -61,7 +61,7 @@ async function licenseTexts(
   return [...readme, ...standardTexts(license, holder)];
 }
 
-function sourceOf({ repository, homepage }: Manifest): string {
+function getSourceUrl({ repository, homepage }: Manifest): string {
   const url = typeof repository === "string" ? repository : repository?.url;
   return (url ?? homepage ?? "").replace(/^git\+/, "").replace(/\.git$/, "");
 }
@@ -78,7 +78,7 @@ async function renderNotices(root: string, packages: readonly LockedPackage[]): 
     const holder = (typeof author === "string" ? author : author?.name) ?? `the authors of ${locked.name}`;
     const texts = await licenseTexts(root, locked, holder);
     const text = [...new Set(texts.map((each) => each.replace(/\r\n/g, "\n").trim()))].join("\n\n");
-    sections.set(text, [...(sections.get(text) ?? []), heading(locked, sourceOf(manifest))]);
+    sections.set(text, [...(sections.get(text) ?? []), heading(locked, getSourceUrl(manifest))]);
   }
   const rendered = [...sections].map(
     ([text, headings]) => `${[...new Set(headings)].join("\n")}\n\n~~~text\n${text}\n~~~\n`,

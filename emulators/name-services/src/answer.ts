@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** An HTTP response. */
 export type HttpResponse = { status: number; headers?: Record<string, string>; body?: string };
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse => ({

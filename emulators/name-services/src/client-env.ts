@@ -16,7 +16,7 @@ export type RegistryEnv = Record<
   string
 >;
 
-export function addressesOf({ http, social, dns, whois }: Ports): RegistryEnv {
+export function buildClientEnv({ http, social, dns, whois }: Ports): RegistryEnv {
   const perTld = (value: (registry: (typeof REGISTRIES)[number]) => string | null) =>
     JSON.stringify(
       Object.fromEntries(

@@ -33,7 +33,7 @@ function pickTakenState(name: string): DomainState {
   return luck < 0.06 ? "pending-delete" : "taken";
 }
 
-function stateOf(label: string, tld: string): DomainState {
+function pickState(label: string, tld: string): DomainState {
   const name = `${label}${tld}`;
   if (label === "google") return "taken";
   if (RESERVED.has(label) || label.length === 1) return "reserved";
@@ -46,7 +46,7 @@ function stateOf(label: string, tld: string): DomainState {
 export function defaultDomainState(name: string): Found {
   const dot = name.lastIndexOf(".");
   const [label, tld] = [name.slice(0, dot).toLowerCase(), name.slice(dot).toLowerCase()];
-  const state = stateOf(label, tld);
+  const state = pickState(label, tld);
   if (state !== "free" || hashFraction(`shy ${name}`) > 0.04) return { state };
   return { state, fault: { rdap: { kind: "status", status: 503 }, whois: { kind: "rate-limited" } } };
 }

@@ -17,12 +17,12 @@ function owned(handle: string): number {
  */
 export function defaultHandleState(key: string): { state: HandleState; fault?: HttpFault } {
   const handle = key.slice(key.indexOf(":") + 1);
-  const state = stateOf(key, handle);
+  const state = pickState(key, handle);
   const isWalled = key.startsWith("instagram:") && hashFraction(`wall ${key}`) < 0.25;
   return isWalled ? { state, fault: { kind: "login-wall" } } : { state };
 }
 
-function stateOf(key: string, handle: string): HandleState {
+function pickState(key: string, handle: string): HandleState {
   if (RESERVED.has(handle)) return "banned";
   return hashFraction(key) < owned(handle) ? "taken" : "free";
 }

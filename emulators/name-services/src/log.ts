@@ -1,6 +1,5 @@
 import type { Channel } from "./scenarios.ts";
 
-/** One logged request. */
 type Entry = { at: number; channel: Channel; host: string; name: string };
 
 export type Counts = {

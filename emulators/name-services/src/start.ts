@@ -1,5 +1,5 @@
 import { json, send } from "./answer.ts";
-import { addressesOf, type Ports, type RegistryEnv } from "./client-env.ts";
+import { buildClientEnv, type Ports, type RegistryEnv } from "./client-env.ts";
 import { handleControlRequest } from "./control-api.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
@@ -60,7 +60,7 @@ export async function startNameServicesEmulator(
     };
     return {
       url: `http://127.0.0.1:${ports.http}`,
-      env: addressesOf(ports),
+      env: buildClientEnv(ports),
       setScenario: (name, scenario) => void emulator.scenarios.set(name.toLowerCase(), { ...scenario }),
       setDistance: (distance) => void Object.assign(emulator.distance, distance),
       reset: emulator.reset,

@@ -28,10 +28,10 @@ export function indexPage(host: string, sites: Site[]): string {
   return page({
     lang: "en",
     title: "Sample sites",
-    description: "Web sites to try the Web Inspector on.",
+    description: "Sites for trying the Web Inspector.",
     style: STYLE,
-    body: `<main><h1>Sample web sites</h1>
-<p>Give one of these addresses to the Web Inspector, with http or https. They exist on this machine only; a card opens the site in your own browser.</p>
+    body: `<main><h1>Sample sites</h1>
+<p>Enter one of these URLs in the Web Inspector, with http or https. They exist only on this machine; a card opens the site in your browser.</p>
 <ul>${cards.join("\n")}</ul></main>`,
   });
 }

@@ -29,7 +29,6 @@ function ridge(width: number, base: number, rough: number, height: number, next:
   return `${path}V${height}z`;
 }
 
-/** SVG of a landscape with several rows of hills. */
 export function placeholderLandscape({ width, height, seed, sky, hills, sun }: Scene): string {
   const next = createRandom(seed);
   const disc = sun

@@ -26,7 +26,6 @@ function send(response: ServerResponse, type: keyof typeof TYPES, body: string |
   response.end(body);
 }
 
-/** Handles one request to a sample site. */
 export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodeURI(new URL(request.url ?? "/", "http://site.test").pathname);
   if (site.handle?.(request, response, path)) return;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Response of one path of a sample site. */
 export type SiteResponse = {
   type: "html" | "css" | "js" | "svg" | "json" | "gif";
   body: string | Buffer;

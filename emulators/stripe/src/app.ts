@@ -5,7 +5,7 @@ import { cors } from "hono/cors";
 import { controlRoutes } from "./control-api/routes.ts";
 import { sameOriginOnly } from "./control-api/same-origin-only.ts";
 import { consoleRoutes } from "./dashboard/routes.ts";
-import { bodyOf, endpoint, type Handler } from "./http/endpoint.ts";
+import { endpoint, formatErrorBody, type Handler } from "./http/endpoint.ts";
 import { StripeError } from "./http/errors.ts";
 import { findOrThrow } from "./http/find-or-404.ts";
 import { assertNoParams } from "./http/params.ts";
@@ -102,7 +102,7 @@ export function createApp(service: Service, deliverer: Deliverer): Hono<{ Bindin
   app.all("/v1/*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator does not support this call.`;
     const error = new StripeError(404, "invalid_request_error", message);
-    return c.body(bodyOf(error, String(c.res.headers.get("Request-Id"))), 404, {
+    return c.body(formatErrorBody(error, String(c.res.headers.get("Request-Id"))), 404, {
       "Content-Type": "application/json",
     });
   });

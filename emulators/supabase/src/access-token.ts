@@ -15,7 +15,7 @@ export interface Claims {
   sessionId: string;
 }
 
-export const issuerOf = (service: Service) => `${service.settings.apiUrl}/auth/v1`;
+export const getIssuer = (service: Service) => `${service.settings.apiUrl}/auth/v1`;
 
 /** Signs an access token; `now` and all times in the result are Unix seconds. */
 export async function signAccessToken(
@@ -37,7 +37,7 @@ export async function signAccessToken(
     is_anonymous: false,
   })
     .setProtectedHeader({ alg: "ES256", kid: service.key.kid, typ: "JWT" })
-    .setIssuer(issuerOf(service))
+    .setIssuer(getIssuer(service))
     .setSubject(user.id)
     .setAudience("authenticated")
     .setIssuedAt(now)
@@ -56,7 +56,7 @@ export const isUuid = (value: unknown): value is string => typeof value === "str
 export async function verifyJwt(service: Service, jwt: string): Promise<Record<string, unknown>> {
   const { payload } = await jwtVerify(jwt, service.key.publicKey, {
     algorithms: ["ES256"],
-    issuer: issuerOf(service),
+    issuer: getIssuer(service),
     audience: "authenticated",
     requiredClaims: ["exp", "sub"],
   });

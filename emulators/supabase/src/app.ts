@@ -19,7 +19,6 @@ import { showUser, updateUser } from "./routes/user.ts";
 import { verifyByCall, verifyByLink } from "./routes/verify.ts";
 import type { Service } from "./service.ts";
 
-/** All routes below /auth/v1. */
 function authRoutes(service: Service): Hono {
   return new Hono()
     .post("/signup", signUp(service))

@@ -1,4 +1,4 @@
-import { issuerOf } from "./access-token.ts";
+import { getIssuer } from "./access-token.ts";
 import { AuthError } from "./errors.ts";
 import { startFlow } from "./flows.ts";
 import { buildEmail, type MailKind, mailHtml } from "./mail-html.ts";
@@ -40,10 +40,10 @@ function assertCooldown(service: Service, sentAt: Date | null): void {
   }
 }
 
-function linkOf(service: Service, kind: MailKind, token: string, redirectTo: string): string {
+function buildLink(service: Service, kind: MailKind, token: string, redirectTo: string): string {
   if (service.settings.mailLink === "token_hash")
     return withQuery(redirectTo, { token_hash: token, type: kind });
-  return withQuery(`${issuerOf(service)}/verify`, { token, type: kind, redirect_to: redirectTo });
+  return withQuery(`${getIssuer(service)}/verify`, { token, type: kind, redirect_to: redirectTo });
 }
 
 interface Delivery {
@@ -58,7 +58,7 @@ interface Delivery {
 async function deliver(service: Service, tx: Db, mail: Delivery): Promise<void> {
   service.limits.mail();
   const { token, otp } = await issueMailToken(tx, mail.user.id, mail.tokenKind, mail.to, mail.flowId);
-  const link = linkOf(service, mail.kind, token, mail.redirectTo);
+  const link = buildLink(service, mail.kind, token, mail.redirectTo);
   const letter = buildEmail(mail.kind, mail.to, {
     from: mail.user.email ?? "",
     to: mail.user.email_change ?? "",
@@ -72,7 +72,12 @@ async function markSent(tx: Db, user: UserRow, sort: keyof typeof SENT_AT): Prom
   await tx`update auth.users set ${tx(SENT_AT[sort])} = now(), updated_at = now() where id = ${user.id}`;
 }
 
-async function flowOf(tx: Db, user: UserRow, kind: MailKind, back: EmailRedirect): Promise<string | null> {
+async function createFlow(
+  tx: Db,
+  user: UserRow,
+  kind: MailKind,
+  back: EmailRedirect,
+): Promise<string | null> {
   if (!back.challenge) return null;
   return startFlow(tx, {
     userId: user.id,
@@ -96,7 +101,7 @@ export async function sendMail(
 ): Promise<void> {
   const tokenKind = kind === "signup" || kind === "invite" ? "confirmation" : "recovery";
   assertCooldown(service, user[SENT_AT[tokenKind]]);
-  const flowId = await flowOf(tx, user, kind, back);
+  const flowId = await createFlow(tx, user, kind, back);
   await deliver(service, tx, {
     user,
     kind,
@@ -119,7 +124,7 @@ export async function sendEmailChange(
   back: EmailRedirect,
 ): Promise<void> {
   assertCooldown(service, user.email_change_sent_at);
-  const flowId = await flowOf(tx, user, "email_change", back);
+  const flowId = await createFlow(tx, user, "email_change", back);
   const shared = { user, kind: "email_change" as const, flowId, redirectTo: back.redirectTo };
   if (service.settings.secureEmailChange && user.email) {
     await deliver(service, tx, { ...shared, tokenKind: "email_change_current", to: user.email });

@@ -12,7 +12,7 @@ const OPEN = new Set([
   "/auth/v1/.well-known/jwks.json",
 ]);
 
-function keyOf(c: Context): string {
+function getApiKey(c: Context): string {
   return c.req.header("apikey") ?? c.req.query("apikey") ?? "";
 }
 
@@ -20,7 +20,7 @@ function keyOf(c: Context): string {
 export function requireApiKey(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     if (OPEN.has(c.req.path)) return next();
-    const key = keyOf(c);
+    const key = getApiKey(c);
     if (key === "") {
       return c.json(
         {
@@ -50,7 +50,7 @@ export function isPublishableKey(bearer: string, settings: Settings): boolean {
 /** @throws AuthError unless the call has the secret key */
 export function requireSecretKey(c: Context, settings: Settings): void {
   const bearer = getBearerToken(c);
-  const credential = bearer || keyOf(c);
+  const credential = bearer || getApiKey(c);
   if (credential === "")
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   if (!timingSafeEquals(credential, settings.secretKey))

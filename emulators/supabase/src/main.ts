@@ -3,7 +3,6 @@ import { assertLocal, StartupError } from "@emulators/shared/assert-local.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startSupabaseEmulator } from "./start.ts";
 
-/** Prints the message without a stack. */
 function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

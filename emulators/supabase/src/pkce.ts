@@ -29,7 +29,7 @@ export function parseChallenge(challenge: string, method: string): Challenge | u
   return { challenge, method: known };
 }
 
-export function challengeOf(body: Body): Challenge | undefined {
+export function parseBodyChallenge(body: Body): Challenge | undefined {
   return parseChallenge(getText(body, "code_challenge"), getText(body, "code_challenge_method"));
 }
 

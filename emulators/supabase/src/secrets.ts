@@ -10,7 +10,6 @@ export function newToken(): string {
   return randomBytes(28).toString("hex");
 }
 
-/** A six-digit one-time code. */
 export function newOtp(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, "0");
 }

@@ -48,7 +48,6 @@ function toUser(user: UserRow): Json {
   });
 }
 
-/** The user object of every response. */
 export async function toUserResponse(db: Db, user: UserRow): Promise<Json> {
   const identities = await listIdentities(db, user.id);
   return { ...toUser(user), identities: identities.map(toIdentity) };

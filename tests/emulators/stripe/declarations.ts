@@ -19,7 +19,7 @@ export function declared(file: string, name: string): Type {
 const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const typeOf = (name: Name): Type => {
+const getPropertyType = (name: Name): Type => {
   const [declaration] = name.getDeclarations();
   return declaration ? name.getTypeAtLocation(declaration) : name.getDeclaredType();
 };
@@ -29,7 +29,7 @@ const isOptional = (name: Name): boolean =>
   name.isOptional() ||
   name.getDeclarations().some((it) => Node.isPropertySignature(it) && it.hasQuestionToken());
 
-const optionsOf = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
+const listUnionTypes = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
 
 function matchesPrimitive(value: unknown, options: Type[]): boolean {
   if (value === null) return options.some((it) => it.isNull());
@@ -55,7 +55,7 @@ function compareThing(value: Record<string, unknown>, type: Type, path: string, 
     : [];
   const inner = Object.entries(value).flatMap(([key, field]) => {
     const name = names.get(key);
-    return name ? compare(field, typeOf(name), `${path}.${key}`, isWhole) : [];
+    return name ? compare(field, getPropertyType(name), `${path}.${key}`, isWhole) : [];
   });
   return [
     ...unknown.map((key) => `${path}.${key} is not declared`),
@@ -69,7 +69,7 @@ function compareThing(value: Record<string, unknown>, type: Type, path: string, 
  * @param isWhole requires all fields that are not optional, for responses; parameters may omit any
  */
 export function compare(value: unknown, type: Type, path: string, isWhole = true): string[] {
-  const options = optionsOf(type);
+  const options = listUnionTypes(type);
   if (value === undefined) return [];
   if (Array.isArray(value)) {
     const element = options.find((it) => it.isArray())?.getArrayElementType();

@@ -124,7 +124,7 @@ describe("a state transition", () => {
         error instanceof Stripe.errors.StripeError ? (error.code ?? error.message) : error,
     );
 
-  test("is refused for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
+  test("is rejected for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
     const { stripe } = fixture;
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
@@ -139,7 +139,7 @@ describe("a state transition", () => {
     expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toBe("resource_missing");
   });
 
-  test("is refused for paying or voiding a paid invoice", async () => {
+  test("is rejected for paying or voiding a paid invoice", async () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.paymentIntents.confirm(getIntentId(subscription), { payment_method: "pm_card_visa" });
@@ -151,7 +151,7 @@ describe("a state transition", () => {
     expect(await refusal(stripe.invoices.voidInvoice(invoice.id ?? ""))).toBe("invoice_not_editable");
   });
 
-  test("is refused for the card of a deleted customer", async () => {
+  test("is rejected for the card of a deleted customer", async () => {
     const { stripe } = fixture;
     const { customer: former } = await begun();
     const card = await saveCard(stripe, former.id, "pm_card_visa");
@@ -178,7 +178,7 @@ describe("a state transition", () => {
     expect(paid).toMatchObject({ status: "active", latest_invoice: { status: "paid", amount_paid: 900 } });
   });
 
-  test("is refused for paying a voided invoice", async () => {
+  test("is rejected for paying a voided invoice", async () => {
     const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
@@ -188,7 +188,7 @@ describe("a state transition", () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");
   });
 
-  test("is refused for a deleted customer and for an inactive price", async () => {
+  test("is rejected for a deleted customer and for an inactive price", async () => {
     const { stripe } = fixture;
     const { customer, price } = await begun();
     const { price: old } = await begun();

@@ -54,7 +54,6 @@ export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: 2 });
 }
 
-/** Creates a price of $9 a month and a customer. */
 export async function seedPriceAndCustomer(stripe: Stripe) {
   const product = await stripe.products.create({ name: "Starter" });
   const price = await stripe.prices.create({
@@ -70,7 +69,6 @@ export async function seedPriceAndCustomer(stripe: Stripe) {
   return { product, price, customer };
 }
 
-/** Creates an incomplete subscription. */
 export function subscribe(
   stripe: Stripe,
   customer: string,

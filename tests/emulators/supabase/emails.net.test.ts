@@ -6,12 +6,12 @@ import {
   browser,
   call,
   exchangeCode,
-  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
 } from "./support.ts";
@@ -74,7 +74,7 @@ describe("a password reset", () => {
     expect(error).toBeNull();
     expect(data.user?.email_confirmed_at).toBeDefined();
     const signUp = (await mailsTo(auth, email)).at(-1)?.link ?? "";
-    expect(fragmentOf((await open(signUp)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open(signUp)).to).error_code).toBe("otp_expired");
   });
 });
 

@@ -7,12 +7,12 @@ import {
   browser,
   call,
   exchangeCode,
-  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
 } from "./support.ts";
@@ -208,7 +208,7 @@ describe("choosing an account", () => {
     const body = new URLSearchParams({ consent, ...another(newEmail()) });
     const chosen = await fetch(`${auth.url}/google/choose`, { method: "POST", body, redirect: "manual" });
     const { to } = await open(chosen.headers.get("location") ?? "");
-    expect(fragmentOf(to)).toMatchObject({
+    expect(parseFragment(to)).toMatchObject({
       token_type: "bearer",
       access_token: expect.any(String),
       provider_token: expect.any(String),
@@ -258,13 +258,13 @@ describe("an existing address", () => {
     expect(
       (await browser(auth.url).auth.signInWithPassword({ email, password: "of an attacker" })).error?.code,
     ).toBe("invalid_credentials");
-    expect(fragmentOf((await open(trap.link)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open(trap.link)).to).error_code).toBe("otp_expired");
   });
 
   test("is not linked to a Google account with an unverified address", async () => {
     const { email, id } = await signedIn(auth.url);
     const { to } = await signInThroughGoogle(another(email, false));
-    expect(fragmentOf(to).error_code).toBe("provider_email_needs_verification");
+    expect(parseFragment(to).error_code).toBe("provider_email_needs_verification");
     const { data } = await admin(auth.url).auth.admin.getUserById(id);
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email"]);
     expect(await mailsTo(auth, email)).toEqual([]);
@@ -280,7 +280,7 @@ describe("a Google account with an unverified address", () => {
       error: "server_error",
       error_code: "provider_email_needs_verification",
     });
-    expect(fragmentOf(to).error_description).toMatch(/^Unverified email with google/);
+    expect(parseFragment(to).error_description).toMatch(/^Unverified email with google/);
     await open((await newestMail(auth, email)).link);
     const again = await signInThroughGoogle(another(email, false));
     expect((await exchangeCode(again.client, again.to)).data.user?.email).toBe(email);
@@ -304,7 +304,7 @@ describe("the provider's callback", () => {
       error_description: "The user denied your request",
     };
     expect(Object.fromEntries(to.searchParams)).toMatchObject(expected);
-    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+    expect(parseFragment(to)).toEqual({ ...expected, sb: "" });
   });
 
   test.each([

@@ -16,7 +16,7 @@ afterAll(() => fixture.stop());
 const head = (path: string, headers: Record<string, string> = {}) =>
   call(auth.url, `/rest/v1/${path}`, { method: "HEAD", headers: { Prefer: "count=exact", ...headers } });
 
-const countOf = (client: ReturnType<typeof browser>, userId: string, status = "active") =>
+const countRows = (client: ReturnType<typeof browser>, userId: string, status = "active") =>
   client
     .from("user_subscriptions")
     .select("id", { count: "exact", head: true })
@@ -30,7 +30,7 @@ test("counting responds 404 before the product's tables exist", async () => {
   });
   expect(answer.status).toBe(404);
   // The client treats a 404 without a body as an empty result: only the count differs.
-  expect((await countOf(client, id)).count).toBeNull();
+  expect((await countRows(client, id)).count).toBeNull();
 });
 
 describe("counting user_subscriptions", () => {
@@ -57,14 +57,14 @@ describe("counting user_subscriptions", () => {
 
   test.each([0, 1, 3])("returns %i for a user with as many rows", async (rows) => {
     const { client, id } = await subscriber(rows);
-    const answer = await countOf(client, id);
+    const answer = await countRows(client, id);
     expect([answer.count, answer.error, answer.status]).toEqual([rows, null, 200]);
-    expect((await countOf(client, id, "canceled")).count).toBe(0);
+    expect((await countRows(client, id, "canceled")).count).toBe(0);
   });
 
   test("excludes the rows of other users", async () => {
     const [one, other] = [await subscriber(), await subscriber()];
-    expect((await countOf(one.client, other.id)).count).toBe(0);
+    expect((await countRows(one.client, other.id)).count).toBe(0);
     expect(
       (await one.client.from("user_subscriptions").select("id", { count: "exact", head: true })).count,
     ).toBe(1);
@@ -82,23 +82,23 @@ describe("counting user_subscriptions", () => {
     expect(uncounted.headers.get("content-range")).toBe("0-1/*");
   });
 
-  test("is refused without a user", async () => {
+  test("is rejected without a user", async () => {
     const { id } = await subscriber();
-    const answer = await countOf(browser(auth.url), id);
+    const answer = await countRows(browser(auth.url), id);
     expect([answer.count, answer.status]).toEqual([null, 401]);
     expect((await head("user_subscriptions", { Authorization: "" })).status).toBe(401);
   });
 
   test("includes all rows with the secret key", async () => {
     const { id } = await subscriber();
-    expect((await countOf(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
+    expect((await countRows(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
   });
 
-  test("is refused for a column without a grant, and excludes the rows of deleted users", async () => {
+  test("is rejected for a column without a grant, and excludes the rows of deleted users", async () => {
     const { client, id, session } = await subscriber();
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions?select=secret", bearer)).status).toBe(403);
-    expect((await countOf(client, id)).count).toBe(1);
+    expect((await countRows(client, id)).count).toBe(1);
     await admin(auth.url).auth.admin.deleteUser(id);
     expect(await fixture.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
   });

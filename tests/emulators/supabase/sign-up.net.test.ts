@@ -6,12 +6,12 @@ import {
   browser,
   call,
   exchangeCode,
-  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
 } from "./support.ts";
 
@@ -106,7 +106,7 @@ describe("a sign-up with confirmation", () => {
     expect(again.data.user?.user_metadata.plan).toBe("free");
     const [newest, oldest] = await mailsTo(auth, email);
     const old = await open(oldest?.link ?? "");
-    expect(fragmentOf(old.to).error_code).toBe("otp_expired");
+    expect(parseFragment(old.to).error_code).toBe("otp_expired");
     expect((await open(newest?.link ?? "")).to.searchParams.get("code")).toBeTruthy();
     const { error } = await browser(auth.url).auth.signInWithPassword({
       email,
@@ -159,7 +159,7 @@ describe("the confirmation link", () => {
       error_code: "otp_expired",
       error_description: "Email link is invalid or has expired",
     };
-    expect(fragmentOf(to)).toEqual({ ...expected, sb: "" });
+    expect(parseFragment(to)).toEqual({ ...expected, sb: "" });
     expect(Object.fromEntries(to.searchParams)).toEqual(expected);
   });
 
@@ -179,7 +179,7 @@ describe("the confirmation link", () => {
     const { to } = await open((await newestMail(auth, email)).link);
     expect(to.origin).toBe(SITE_URL);
     expect(to.search).toBe("");
-    const fragment = fragmentOf(to);
+    const fragment = parseFragment(to);
     expect(Object.keys(fragment).sort()).toEqual(
       ["access_token", "expires_at", "expires_in", "refresh_token", "sb", "token_type", "type"].sort(),
     );
@@ -209,7 +209,9 @@ describe("the confirmation link", () => {
     const hasty = await fixture.start({ MAIL_TOKEN_SECONDS: "0" });
     const email = newEmail();
     await browser(hasty.url).auth.signUp({ email, password });
-    expect(fragmentOf((await open((await newestMail(hasty, email)).link)).to).error_code).toBe("otp_expired");
+    expect(parseFragment((await open((await newestMail(hasty, email)).link)).to).error_code).toBe(
+      "otp_expired",
+    );
   });
 
   test.each([
@@ -221,7 +223,7 @@ describe("the confirmation link", () => {
   ])("with the query %s redirects to the site with %s", async (query, code) => {
     const { status, to } = await open(`${auth.url}/auth/v1/verify?${query}`);
     expect(status).toBe(303);
-    expect(fragmentOf(to).error_code).toBe(code);
+    expect(parseFragment(to).error_code).toBe(code);
   });
 });
 

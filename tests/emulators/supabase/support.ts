@@ -130,7 +130,7 @@ export async function open(address: string, init: RequestInit = {}): Promise<{ s
   return { status: response.status, to: new URL(response.headers.get("location") ?? "none:") };
 }
 
-export const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+export const parseFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
 /** Calls without a client library, for requests that the clients do not send. */
 export async function call(url: string, path: string, init: RequestInit & { json?: unknown } = {}) {

@@ -5,12 +5,12 @@ import {
   browser,
   call,
   exchangeCode,
-  fragmentOf,
   mailsTo,
   newEmail,
   newestMail,
   open,
   openBench,
+  parseFragment,
   SITE_URL,
   signedIn,
 } from "./support.ts";
@@ -73,7 +73,7 @@ describe("a new password", () => {
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
     const { to } = await open((await newestMail(auth, email)).link);
-    expect(fragmentOf(to).error_code).toBe("otp_expired");
+    expect(parseFragment(to).error_code).toBe("otp_expired");
     expect((await browser(auth.url).auth.signInWithPassword({ email, password })).error?.code).toBe(
       "invalid_credentials",
     );
@@ -154,7 +154,7 @@ describe("a new address", () => {
       const order = reverse ? [wanted, email] : [email, wanted];
       const half = await open((await newestMail(auth, order[0] ?? "")).link);
       expect(half.status).toBe(303);
-      expect(fragmentOf(half.to).message).toMatch(/^Confirmation link accepted/);
+      expect(parseFragment(half.to).message).toMatch(/^Confirmation link accepted/);
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
       const done = await open((await newestMail(auth, order[1] ?? "")).link);
       const { data: after } = await exchangeCode(client, done.to);

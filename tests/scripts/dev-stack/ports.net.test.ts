@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-test("reservePort takes a free preferred port, and release frees it", async () => {
+test("reservePort reserves a free preferred port, and release frees it", async () => {
   const wanted = await anyFreePort();
   const first = await reservePort(wanted);
   expect(first.port).toBe(wanted);

@@ -65,7 +65,6 @@ function buildBlockedResponse(platform: Platform, fault: HttpFault): HttpRespons
   return undefined;
 }
 
-/** Handles requests for X, Instagram and YouTube. */
 export function handleSocialRequest(emulator: EmulatorState, way: ReturnType<typeof createLatency>) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const asked = parseLookup(request, url);

@@ -5,7 +5,6 @@ import type { Transaction } from "../storage/transaction.ts";
 import { markInvoiceOfIntentPaid } from "./settle-invoice.ts";
 import { type Decline, getCardBehavior } from "./test-cards.ts";
 
-/** Result of a payment attempt. */
 export type PaymentResult = { intent: PaymentIntent; decline: Decline | null };
 
 type PaymentAttempt = {
@@ -70,7 +69,6 @@ function failPayment(
   return { intent: failed, decline };
 }
 
-/** Attaches a card to a customer. */
 export function attachCard(tx: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
   const known = tx.find("payment_method", method.id) ?? method;
   if (known.customer === customer) return known;
@@ -80,7 +78,6 @@ export function attachCard(tx: Transaction, method: PaymentMethod, customer: str
   return attached;
 }
 
-/** Opens a dispute for a charge. */
 export function disputeCharge(tx: Transaction, charge: Charge): void {
   const disputed = { ...charge, disputed: true };
   tx.save("charge", disputed);

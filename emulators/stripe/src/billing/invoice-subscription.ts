@@ -11,7 +11,7 @@ const SMALLEST_CHARGE = 50;
 const couponAmount = (coupon: Coupon, subtotal: number): number =>
   Math.min(subtotal, coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100));
 
-function discountsOf(tx: Transaction, subscription: Subscription, subtotal: number) {
+function computeDiscounts(tx: Transaction, subscription: Subscription, subtotal: number) {
   let left = subtotal;
   return subscription.discounts.flatMap((id) => {
     const discount = tx.find("discount", id);
@@ -40,7 +40,7 @@ export function draftInvoice(
     reason === "subscription_create" || !line
       ? { start: tx.now, end: tx.now }
       : { start: line.period.start - (line.period.end - line.period.start), end: line.period.start };
-  const discounts = discountsOf(tx, subscription, subtotal);
+  const discounts = computeDiscounts(tx, subscription, subtotal);
   return newInvoice({ id, created: tx.now, customer, subscription, lines, reason, period, discounts });
 }
 
@@ -127,7 +127,6 @@ export function finalizeInvoice(tx: Transaction, draft: Invoice): Invoice {
   return after.due > 0 ? open : markPaid(tx, open, null);
 }
 
-/** Voids an open invoice. */
 export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
   const voided: Invoice = {
     ...invoice,

@@ -6,7 +6,6 @@ export function findPaymentByIntent(tx: Transaction, intentId: string): InvoiceP
   return tx.listOf("invoice_payment", "payment_intent", intentId)[0] ?? null;
 }
 
-/** The subscription of an invoice. */
 export function findSubscriptionByInvoice(tx: Transaction, invoice: Invoice) {
   const id = invoice.parent?.subscription_details?.subscription;
   return id ? tx.find("subscription", id) : null;

@@ -12,7 +12,7 @@ export const INCOMPLETE_SECONDS = 23 * HOUR;
 /** Days between attempts to charge a renewal: eight in two weeks, then the subscription ends. */
 const RETRY_DAYS = [1, 2, 2, 2, 2, 2, 2, 1];
 
-export const periodEndOf = (subscription: Subscription): number =>
+export const getPeriodEnd = (subscription: Subscription): number =>
   subscription.items.data[0]?.current_period_end ?? 0;
 
 type Ending = {
@@ -97,9 +97,9 @@ function endPeriod(tx: Transaction, subscriptionId: string): void {
   const subscription = tx.find("subscription", subscriptionId);
   if (!subscription || !["active", "trialing", "past_due"].includes(subscription.status)) return;
   const isDue = subscription.cancel_at !== null && subscription.cancel_at <= tx.now;
-  if (isDue || (subscription.cancel_at_period_end && periodEndOf(subscription) <= tx.now))
+  if (isDue || (subscription.cancel_at_period_end && getPeriodEnd(subscription) <= tx.now))
     endSubscription(tx, subscription, { reason: "cancellation_requested" });
-  else if (periodEndOf(subscription) <= tx.now) renew(tx, subscription);
+  else if (getPeriodEnd(subscription) <= tx.now) renew(tx, subscription);
 }
 
 function retryLater(tx: Transaction, invoice: Invoice): void {
@@ -155,7 +155,6 @@ function finalizeRenewal(tx: Transaction, invoiceId: string): void {
   if (open.status === "open") chargeOpenInvoice(tx, open.id);
 }
 
-/** Handlers of scheduled jobs, by kind. */
 export const JOBS: Readonly<Record<string, (tx: Transaction, object: string) => void>> = {
   expire: expireIncomplete,
   period: endPeriod,

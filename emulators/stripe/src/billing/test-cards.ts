@@ -77,7 +77,7 @@ export function getCardBehavior(last4: string): CardBehavior {
   return found?.[1] ?? { note: "Succeeds" };
 }
 
-export function brandOf(number: string): string {
+export function detectBrand(number: string): string {
   if (/^3[47]/.test(number)) return "amex";
   return /^(5[1-5]|2[2-7])/.test(number) ? "mastercard" : "visa";
 }

@@ -1,5 +1,5 @@
 import { periodEnd } from "../billing/period-end.ts";
-import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
 import type { Kind, Kinds, Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../storage/transaction.ts";
@@ -63,7 +63,7 @@ function shiftJobs({ database }: Service, tx: Transaction, ids: Set<string>, sec
   for (const { id, object } of waiting) if (ids.has(object)) bringNearer.run(seconds, id);
   for (const id of ids) {
     const subscription = tx.find("subscription", id);
-    if (subscription) tx.schedule("period", id, periodEndOf(subscription));
+    if (subscription) tx.schedule("period", id, getPeriodEnd(subscription));
   }
 }
 

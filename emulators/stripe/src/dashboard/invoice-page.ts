@@ -8,7 +8,6 @@ const shell = (title: string, body: string) => `<!doctype html>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/console.css"></head>
 <body><header class="bar"><h1>${escapeHtml(title)}</h1></header><main><section>${body}</section></main></body></html>`;
 
-/** The hosted invoice page. */
 export function invoicePage(invoice: Invoice): string {
   const { currency } = invoice;
   const lines = invoice.lines.data.map(

@@ -14,8 +14,8 @@ const STEPS = [
 const FAULTS = [
   ["Answer 500", "500", "before"],
   ["Answer 429", "429", "before"],
-  ["Cut the connection", "reset", "before"],
-  ["Cut it after the effect", "reset", "after"],
+  ["Close the connection", "reset", "before"],
+  ["Close it after the effect", "reset", "after"],
   ["Wait 30 s", "slow", "before"],
 ] as const;
 
@@ -46,16 +46,16 @@ export function consolePage(service: Service): string {
     head: `<link rel="stylesheet" href="/console.css">
 <script src="/console.js" defer></script>`,
     body: `<body>
-<header class="bar"><h1>Payment</h1><p>No money moves, nothing leaves this machine</p></header>
+<header class="bar"><h1>Stripe emulator</h1><p>No real payments; no data leaves this machine</p></header>
 <main>
 <section aria-labelledby="clock"><h2 id="clock">Clock</h2><p class="now" id="now">${now}</p>
-<div class="row">${steps.join("")}</div><p class="hint">Renewals, retries and expiries happen on the way. The site's own clock is not moved.</p></section>
+<div class="row">${steps.join("")}</div><p class="hint">Also runs the renewals, retries and expiries of that time. The site's own clock does not change.</p></section>
 <section aria-labelledby="subs"><h2 id="subs">Subscriptions</h2><div id="subscriptions">${subscriptions}</div></section>
 <section aria-labelledby="log"><h2 id="log">Events</h2><div id="events">${events}</div></section>
-<section aria-labelledby="wrong"><h2 id="wrong">Let something go wrong</h2><div id="trouble">${trouble}</div>
-<p>The next call shall</p><div class="row">${faults.join("")}</div></section>
+<section aria-labelledby="wrong"><h2 id="wrong">Faults</h2><div id="trouble">${trouble}</div>
+<p>Effect on the next call</p><div class="row">${faults.join("")}</div></section>
 <section aria-labelledby="numbers"><h2 id="numbers">Test cards</h2><p class="hint">Any future date, any security code.</p>${cardsHtml()}</section>
-<section aria-labelledby="over"><h2 id="over">Start over</h2><p>Forgets customers, subscriptions and events. The site finds out when it next asks.</p>
+<section aria-labelledby="over"><h2 id="over">Reset</h2><p>Deletes customers, subscriptions and events. The site notices at its next call.</p>
 <div class="row"><button class="quiet" data-post="/__sandbox/reset" data-sure="Forget everything?">Forget everything</button></div></section>
 </main>
 <p id="news" class="unseen" role="status"></p>

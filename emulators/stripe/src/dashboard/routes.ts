@@ -10,7 +10,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STYLE = readStyle(new URL("./console.css", import.meta.url));
-const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+const readAsset = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
 /** Routes of the dashboard, the invoice page and the receipt page. */
 export function consoleRoutes(service: Service): Hono {
@@ -34,7 +34,7 @@ export function consoleRoutes(service: Service): Hono {
   });
   app.get("/console.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/console.js", async (c) =>
-    c.body(await fileOf("console.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+    c.body(await readAsset("console.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
   return app;
 }

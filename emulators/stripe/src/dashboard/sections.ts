@@ -1,5 +1,5 @@
 import { escapeHtml } from "@emulators/shared/escape-html.ts";
-import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
 import { TEST_CARDS } from "../billing/test-cards.ts";
 import type { Subscription } from "../resources/types.ts";
 import type { Service } from "../service.ts";
@@ -15,7 +15,7 @@ function subscriptionRow(tx: Transaction, it: Subscription): string {
   const cost = price
     ? `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? ""}`
     : "";
-  const end = it.cancel_at ? `ends ${formatTimestamp(it.cancel_at)}` : formatTimestamp(periodEndOf(it));
+  const end = it.cancel_at ? `ends ${formatTimestamp(it.cancel_at)}` : formatTimestamp(getPeriodEnd(it));
   return `<tr><td><strong>${escapeHtml(customer?.email ?? "deleted customer")}</strong><code>${it.id}</code></td>
 <td>${escapeHtml(name)}<small>${escapeHtml(cost)}</small></td><td><span class="badge ${it.status}">${it.status.replaceAll("_", " ")}</span></td>
 <td>${it.ended_at ? `ended ${formatTimestamp(it.ended_at)}` : end}</td></tr>`;
@@ -25,7 +25,7 @@ function subscriptionRow(tx: Transaction, it: Subscription): string {
 export function subscriptionsHtml(tx: Transaction): string {
   const all = tx.list("subscription");
   if (all.length === 0)
-    return `<p class="none">No subscriptions yet. Buy a plan on the site, and it appears here.</p>`;
+    return `<p class="none">No subscriptions yet. Buy a plan on the site to see it here.</p>`;
   const rows = all.slice(0, SHOWN).map((it) => subscriptionRow(tx, it));
   return `<div class="scroll"><table><thead><tr><th>Customer</th><th>Plan</th><th>Status</th><th>Period ends</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
 }
@@ -53,11 +53,10 @@ export function eventsHtml(service: Service): string {
       "select o.json, d.state, d.attempts, d.last_status from objects o left join deliveries d on d.event = o.id where o.kind = 'event' order by o.seq desc limit ?",
     )
     .all(SHOWN) as Row[];
-  if (rows.length === 0) return `<p class="none">Nothing has happened yet.</p>`;
+  if (rows.length === 0) return `<p class="none">No events yet.</p>`;
   return `<div class="scroll"><table><thead><tr><th>Event</th><th>When</th><th>Delivery</th><th><span class="unseen">Again</span></th></tr></thead><tbody>${rows.map(eventRow).join("\n")}</tbody></table></div>`;
 }
 
-/** Table of the test cards. */
 export function cardsHtml(): string {
   const rows = Object.entries(TEST_CARDS).map(
     ([number, { note }]) =>

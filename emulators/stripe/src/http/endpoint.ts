@@ -35,7 +35,7 @@ export class CommittedError extends Error {
   }
 }
 
-function keyOf(c: C): string {
+function getApiKey(c: C): string {
   const header = c.req.header("authorization") ?? "";
   if (/^basic /i.test(header)) return Buffer.from(header.slice(6), "base64").toString().split(":")[0] ?? "";
   return /^bearer +(\S+)/i.exec(header)?.[1] ?? "";
@@ -43,7 +43,7 @@ function keyOf(c: C): string {
 
 /** @throws StripeError 401 for an unknown key, 403 for the publishable key where the secret key is required */
 function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Form): boolean {
-  const key = keyOf(c) || String(form.key ?? "");
+  const key = getApiKey(c) || String(form.key ?? "");
   if (key === service.settings.secretKey) return false;
   if (key !== service.settings.publishableKey) {
     const said = key
@@ -61,7 +61,7 @@ function authenticate(c: C, service: Service, opensToBrowsers: boolean, form: Fo
   return true;
 }
 
-export function bodyOf(error: StripeError, requestId: string): string {
+export function formatErrorBody(error: StripeError, requestId: string): string {
   const { message, type, details } = error;
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
   return JSON.stringify({ error: { ...details, message, request_log_url, type } });
@@ -101,7 +101,7 @@ function runHandler(
       return keep({ status: 200, body: JSON.stringify(shown) });
     } catch (error) {
       if (!(error instanceof CommittedError)) throw error;
-      return keep({ status: error.error.status, body: bodyOf(error.error, requestId) });
+      return keep({ status: error.error.status, body: formatErrorBody(error.error, requestId) });
     }
   }, request);
 }
@@ -144,19 +144,19 @@ function validateIdempotencyKey(service: Service, key: string): void {
     );
 }
 
-const failureOf = ({ kind }: Fault, requestId: string): Reply | null => {
+const buildFaultReply = ({ kind }: Fault, requestId: string): Reply | null => {
   if (kind === "429") {
     const error = new StripeError(429, "invalid_request_error", "Too many requests. Please slow down.", {
       code: "rate_limit",
     });
-    return { status: 429, body: bodyOf(error, requestId) };
+    return { status: 429, body: formatErrorBody(error, requestId) };
   }
   if (kind !== "500") return null;
   const error = new StripeError(500, "api_error", "Something went wrong. This failure was injected.");
-  return { status: 500, body: bodyOf(error, requestId) };
+  return { status: 500, body: formatErrorBody(error, requestId) };
 };
 
-const formOf = async (c: C): Promise<Form> =>
+const parseForm = async (c: C): Promise<Form> =>
   decodeForm(["GET", "DELETE"].includes(c.req.method) ? new URL(c.req.url).search : await c.req.text());
 
 const reset = (c: C): Response => {
@@ -185,7 +185,7 @@ async function respond(c: C, exchange: Exchange): Promise<Response> {
   }
   if (stored) c.header("Idempotent-Replayed", "true");
   const fault = service.faults.take(c.req.method, c.req.path, stored !== null);
-  const failure = fault && failureOf(fault, requestId);
+  const failure = fault && buildFaultReply(fault, requestId);
   if (fault?.kind === "slow" && fault.when === "before") await sleep(fault.delayMilliseconds);
   if (fault?.when === "before" && fault.kind === "reset") return reset(c);
   if (fault?.when === "before" && failure) {
@@ -209,7 +209,7 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
     c.header("Date", new Date(service.nowMs()).toUTCString());
     let held = "";
     try {
-      const form = await formOf(c);
+      const form = await parseForm(c);
       const isPublishable = authenticate(c, service, opensToBrowsers, form);
       const key = c.req.method === "POST" ? (c.req.header("idempotency-key") ?? "") : "";
       validateIdempotencyKey(service, key);
@@ -224,7 +224,7 @@ export function endpoint(service: Service, handler: Handler, opensToBrowsers = f
       const isKnown = error instanceof StripeError;
       if (!isKnown) console.error("stripe emulator:", error);
       const shown = isKnown ? error : new StripeError(500, "api_error", "The emulator failed; see its log.");
-      return c.body(bodyOf(shown, requestId), shown.status, { "Content-Type": "application/json" });
+      return c.body(formatErrorBody(shown, requestId), shown.status, { "Content-Type": "application/json" });
     } finally {
       service.keysInUse.delete(held);
     }

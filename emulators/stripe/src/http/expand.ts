@@ -33,7 +33,6 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A list inside an object. */
 export const sublist = <T>(data: T[], url: string) => ({
   object: "list" as const,
   data,

@@ -9,7 +9,6 @@ type Range =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 
-/** Stripe's maximum page size. */
 export const MAX_PAGE_SIZE = 100;
 
 function refuseLimit(limit: number): void {

@@ -38,7 +38,7 @@ export const range = z.union([
   }),
 ]);
 
-const nameOf = (path: PropertyKey[]) =>
+const formatParamName = (path: PropertyKey[]) =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
 
 const valueAt = (form: unknown, path: PropertyKey[]): unknown =>
@@ -46,10 +46,10 @@ const valueAt = (form: unknown, path: PropertyKey[]): unknown =>
 
 function refuse(issue: z.core.$ZodIssue, form: unknown): Error {
   if (issue.code === "unrecognized_keys") {
-    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    const param = formatParamName([...issue.path, issue.keys[0] ?? ""]);
     return invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   }
-  const param = nameOf(issue.path);
+  const param = formatParamName(issue.path);
   if (valueAt(form, issue.path) === undefined)
     return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   if (issue.code === "invalid_format")
@@ -93,7 +93,6 @@ export function parseExpand(form: Form): string[] {
   return Array.isArray(form.expand) ? form.expand.map(String) : [];
 }
 
-/** Applies changes to metadata. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | "" | undefined,

@@ -1,4 +1,4 @@
-import { brandOf } from "../billing/test-cards.ts";
+import { detectBrand } from "../billing/test-cards.ts";
 import { newId, randomText } from "../storage/ids.ts";
 import type { Charge, Metadata, PaymentIntent, PaymentMethod } from "./types.ts";
 
@@ -14,7 +14,7 @@ export type CardData = {
 
 export function newCard(card: CardData, created: number, metadata: Metadata = {}): PaymentMethod {
   const { number, expMonth, expYear, postalCode, country, name, email } = card;
-  const brand = brandOf(number);
+  const brand = detectBrand(number);
   const address = {
     city: null,
     country: country ?? null,

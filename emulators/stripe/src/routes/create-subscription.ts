@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { draftInvoice, finalizeInvoice, removeUsedDiscounts } from "../billing/invoice-subscription.ts";
 import { periodEnd } from "../billing/period-end.ts";
-import { chargeOpenInvoice, INCOMPLETE_SECONDS, periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { chargeOpenInvoice, getPeriodEnd, INCOMPLETE_SECONDS } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata, parseParams, text } from "../http/params.ts";
@@ -70,7 +70,7 @@ export const createSubscription: Handler = ({ tx, form }) => {
   tx.emit("customer.subscription.created", first);
   tx.emit("invoice.created", invoice);
   tx.schedule("expire", first.id, tx.now + INCOMPLETE_SECONDS);
-  tx.schedule("period", first.id, periodEndOf(first));
+  tx.schedule("period", first.id, getPeriodEnd(first));
   finalizeInvoice(tx, invoice);
   if (isChargedNow) chargeOpenInvoice(tx, invoice.id);
   return tx.find("subscription", first.id) ?? first;

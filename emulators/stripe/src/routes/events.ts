@@ -39,7 +39,7 @@ export const listEvents: Handler = ({ tx, form }) => {
   const found: StoredEvent[] = [];
   // One event more than requested shows whether there are more; later events are not read.
   const enough = rest.ending_before ? Number.POSITIVE_INFINITY : MAX_PAGE_SIZE + 1;
-  for (const event of tx.events({ after, isUntold: delivery_success === false })) {
+  for (const event of tx.events({ after, isUndelivered: delivery_success === false })) {
     if (isWanted(event)) found.push(event);
     if (found.length >= enough) break;
   }

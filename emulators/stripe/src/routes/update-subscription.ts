@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { periodEndOf } from "../billing/subscription-lifecycle.ts";
+import { getPeriodEnd } from "../billing/subscription-lifecycle.ts";
 import type { Handler } from "../http/endpoint.ts";
 import { invalid, missing } from "../http/errors.ts";
 import { findOrThrow } from "../http/find-or-404.ts";
@@ -45,7 +45,7 @@ function buildCancellation(
   if (params.cancel_at_period_end === true)
     return {
       cancel_at_period_end: true,
-      cancel_at: periodEndOf(before),
+      cancel_at: getPeriodEnd(before),
       canceled_at: before.canceled_at ?? tx.now,
       cancellation_details: requested,
     };

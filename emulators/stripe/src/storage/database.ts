@@ -13,7 +13,7 @@ const UNDELIVERED = "kind = 'event' and json ->> '$.pending_webhooks' > 0";
 /** SQL conditions for all events and for undelivered ones. */
 export const EVENTS = {
   all: "objects where kind = 'event'",
-  untold: `objects indexed by objects_untold where ${UNDELIVERED}`,
+  undelivered: `objects indexed by objects_untold where ${UNDELIVERED}`,
 } as const;
 
 const TABLES = `

@@ -55,8 +55,8 @@ export function openTransaction(database: Database, moment: Moment) {
     return (database.prepare(query).all(id) as Row[]).map((row) => JSON.parse(row.json) as Kinds[K]);
   }
   /** Yields events, newest first and lazily: those older than `after`, or only undelivered ones. */
-  function* events({ after, isUntold }: { after: string | undefined; isUntold: boolean }) {
-    const query = `select json from ${isUntold ? EVENTS.untold : EVENTS.all}
+  function* events({ after, isUndelivered }: { after: string | undefined; isUndelivered: boolean }) {
+    const query = `select json from ${isUndelivered ? EVENTS.undelivered : EVENTS.all}
       and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc`;
     for (const row of database.prepare(query).iterate(after ?? ""))
       yield JSON.parse((row as Row).json) as StoredEvent;

@@ -16,7 +16,7 @@ async function bundle(path: string): Promise<string> {
 
 const bundles = new Map<string, Promise<string>>();
 
-export function bundleOf(path: string): Promise<string> {
+export function getBundle(path: string): Promise<string> {
   const known = bundles.get(path) ?? bundle(path);
   bundles.set(path, known);
   return known;

@@ -38,9 +38,7 @@ export function createElements(origin: string, publishableKey: string, given: El
   const elements = {
     create(type: string, options: PaymentOptions = {}) {
       if (type !== "payment")
-        throw new IntegrationError(
-          `The Stripe emulator supports only the payment Element, not: ${type}.`,
-        );
+        throw new IntegrationError(`The Stripe emulator supports only the payment Element, not: ${type}.`);
       if (own.part) throw new IntegrationError("Can only create one Element of type payment.");
       if (!group.options.clientSecret && !group.options.mode)
         throw new IntegrationError(

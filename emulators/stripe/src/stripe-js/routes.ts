@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Context, Hono, type Next } from "hono";
-import { bundleOf } from "./bundle.ts";
+import { getBundle } from "./bundle.ts";
 import { challengePage } from "./challenge-page.ts";
 import { elementsPage } from "./elements-page.ts";
 
@@ -18,7 +18,7 @@ async function protect(c: Context, next: Next): Promise<void> {
 }
 
 const script = (path: string) => async (c: Context) =>
-  c.body(await bundleOf(path), 200, {
+  c.body(await getBundle(path), 200, {
     "Content-Type": "text/javascript; charset=utf-8",
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",

@@ -58,7 +58,7 @@ export function consentPage({ id, accounts, scope, loginHint, siteUrl }: Consent
 <p class="lead">to continue to ${site}</p>
 ${formHtml(id, `<ul>${accounts.map(accountHtml).join("\n")}</ul>`)}
 ${anotherHtml(id, loginHint)}
-<p class="small">${site} will receive your ${escapeHtml(describeScope(scope))}. Nothing leaves this machine.</p>
+<p class="small">${site} will receive your ${escapeHtml(describeScope(scope))}. No data leaves this machine.</p>
 ${formHtml(id, '<button class="cancel" name="action" value="cancel">Cancel</button>')}`,
   );
 }

@@ -22,7 +22,7 @@ function setSecurityHeaders(c: Context): void {
   );
 }
 
-const callbackOf = (service: Service) => `${service.settings.apiUrl}/auth/v1/callback`;
+const buildCallbackUrl = (service: Service) => `${service.settings.apiUrl}/auth/v1/callback`;
 
 function problem(service: Service, c: Context, text: string): Response {
   setSecurityHeaders(c);
@@ -35,7 +35,7 @@ export function showConsent(service: Service) {
     const { client_id, redirect_uri, state = "", scope = "", login_hint = "" } = c.req.query();
     if (client_id !== GOOGLE_CLIENT_ID)
       return problem(service, c, "The application that sent you here is not known.");
-    if (redirect_uri !== callbackOf(service) || state === "")
+    if (redirect_uri !== buildCallbackUrl(service) || state === "")
       return problem(service, c, "The application that sent you here asked to go back to a wrong address.");
     setSecurityHeaders(c);
     const [accounts, id] = await Promise.all([listAccounts(service.sql), createConsent(service.sql, state)]);
@@ -76,7 +76,7 @@ export function handleChoice(service: Service) {
         c,
         "This page was used already or is too old. Go back to the application and try again.",
       );
-    const back = callbackOf(service);
+    const back = buildCallbackUrl(service);
     if (field(form, "action") === "cancel") {
       return c.redirect(
         withQuery(back, { error: "access_denied", error_description: "The user denied your request", state }),

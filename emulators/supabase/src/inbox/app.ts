@@ -17,9 +17,9 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
 
 const STYLE = readStyle(new URL("./inbox.css", import.meta.url));
-const fileOf = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+const readAsset = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-async function viewOf(service: Service, c: Context): Promise<View> {
+async function loadView(service: Service, c: Context): Promise<View> {
   const to = c.req.query("to")?.trim().toLowerCase() ?? "";
   return chooseView(
     await listMails(service.sql, to, service.settings.mailTokenSeconds),
@@ -40,9 +40,9 @@ export function createInbox(service: Service): Hono {
     c.header("Content-Security-Policy", POLICY);
     await next();
   });
-  app.get("/", async (c) => c.html(inboxPage(await viewOf(service, c))));
+  app.get("/", async (c) => c.html(inboxPage(await loadView(service, c))));
   app.get("/changes", async (c) => {
-    const view = await viewOf(service, c);
+    const view = await loadView(service, c);
     const stamp = fingerprintView(view);
     if (stamp === c.req.query("stamp")) return c.body(null, 204);
     return c.json({ stamp, count: view.mails.length, list: listHtml(view), reader: readerHtml(view) });
@@ -65,7 +65,7 @@ export function createInbox(service: Service): Hono {
   });
   app.get("/inbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/inbox.js", async (c) =>
-    c.body(await fileOf("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+    c.body(await readAsset("inbox.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
   return app;
 }

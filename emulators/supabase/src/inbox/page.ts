@@ -21,8 +21,8 @@ export function inboxPage(view: View): string {
     head: `<link rel="stylesheet" href="/inbox.css">
 <script src="/inbox.js" defer></script>`,
     body: `<body data-stamp="${fingerprintView(view)}" data-view="${view.chosen ? "mail" : "list"}">
-<a class="skip" href="#reader">Skip to the mail</a>
-<header class="bar"><h1><a class="bar-name" href="/">Inbox</a></h1><p>Nothing here leaves this machine</p>
+<a class="skip" href="#reader">Skip to the email</a>
+<header class="bar"><h1><a class="bar-name" href="/">Inbox</a></h1><p>No email leaves this machine</p>
 <a class="bar-site" href="${escapeHtml(view.siteUrl)}">Go to ${escapeHtml(new URL(view.siteUrl).host)}</a></header>
 <main class="panes${view.mails.length === 0 ? " none" : ""}">
 <nav aria-label="Mails">${filterHtml(view)}<div id="mails">${listHtml(view)}</div></nav>

@@ -7,11 +7,11 @@ function emptyHtml(view: View): string {
   const site = `<a href="${escapeHtml(view.siteUrl)}">${escapeHtml(new URL(view.siteUrl).host)}</a>`;
   if (view.to !== "") {
     return `<div class="empty"><h2>No mail to this address yet</h2>
-<p><span class="address">${escapeHtml(view.to)}</span> has received nothing. This page looks for new mails by itself.</p>
+<p><span class="address">${escapeHtml(view.to)}</span> has received nothing. New emails appear automatically.</p>
 <p><a class="button quiet" href="/">Show all mails</a></p></div>`;
   }
   return `<div class="empty"><h2>No mails yet</h2>
-<p>Sign up or reset a password at ${site}, and the mail appears here by itself.</p></div>`;
+<p>Sign up or reset a password at ${site}, and the email appears here automatically.</p></div>`;
 }
 
 /** Final destination of a link: the site's page, not the verification URL. */
@@ -24,7 +24,7 @@ function getDestination(mail: Mail): string {
 function actionsHtml(mail: Mail): string {
   const state = mail.alive
     ? `<p class="leads">Leads to <span class="address">${escapeHtml(getDestination(mail))}</span></p>`
-    : '<p class="leads">This link was used, has expired, or a newer mail took its place.</p>';
+    : '<p class="leads">This link was used, has expired, or was replaced by a newer email.</p>';
   const code = mail.alive
     ? `<p class="code"><span>Code</span> <code>${escapeHtml(mail.code)}</code>
 <button type="button" class="quiet" data-copy="${escapeHtml(mail.code)}">Copy code</button></p>`

@@ -4,7 +4,7 @@ import type { Service } from "../service.ts";
 import { toUserResponse } from "../user-response.ts";
 import type { UserRow } from "../users.ts";
 
-function pageOf(c: Context): { page: number; perPage: number } {
+function parsePage(c: Context): { page: number; perPage: number } {
   const parseNumber = (name: string, fallback: number, max: number) => {
     const value = Number(c.req.query(name));
     return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
@@ -24,7 +24,7 @@ function buildLinkHeader(service: Service, page: number, perPage: number, total:
 export function listUsers(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);
-    const { page, perPage } = pageOf(c);
+    const { page, perPage } = parsePage(c);
     const filter = c.req.query("filter") ?? "";
     const rows = await service.sql<(UserRow & { total: string })[]>`
       select *, count(*) over () as total from auth.users

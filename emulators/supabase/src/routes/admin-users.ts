@@ -18,7 +18,7 @@ const exists = () =>
 const ROLES = new Set(["authenticated", "anon", "service_role"]);
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 
-function idOf(c: Context): string {
+function getUserId(c: Context): string {
   const id = c.req.param("id");
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   return id;
@@ -36,7 +36,7 @@ function parseBanSeconds(body: Body): number | undefined {
   );
 }
 
-function roleOf(body: Body): string {
+function parseRole(body: Body): string {
   const role = getText(body, "role") || "authenticated";
   if (!ROLES.has(role)) throw invalid("role must be authenticated, anon or service_role");
   return role;
@@ -71,7 +71,14 @@ export function createUser(service: Service) {
     const passwordHash = await hashPassword(password || newToken(), service.settings.passwordCostLog2);
     const answer = await service.sql.begin(async (tx) => {
       await users
-        .insertUser(tx, { id, email, passwordHash, provider: "email", userMetadata: {}, role: roleOf(body) })
+        .insertUser(tx, {
+          id,
+          email,
+          passwordHash,
+          provider: "email",
+          userMetadata: {},
+          role: parseRole(body),
+        })
         .catch(asExists);
       await insertIdentity(tx, id, "email", id, emailClaims(id, email));
       await applyRest(tx, id, body);
@@ -96,7 +103,7 @@ async function requireFound(db: Db, id: string): Promise<users.UserRow> {
 export function showAnyUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);
-    return c.json(await toUserResponse(service.sql, await requireFound(service.sql, idOf(c))));
+    return c.json(await toUserResponse(service.sql, await requireFound(service.sql, getUserId(c))));
   };
 }
 
@@ -114,7 +121,7 @@ async function softDelete(tx: Db, id: string): Promise<void> {
 export function deleteUser(service: Service) {
   return async (c: Context): Promise<Response> => {
     requireSecretKey(c, service.settings);
-    const id = idOf(c);
+    const id = getUserId(c);
     const body = await readBody(c);
     await service.sql.begin(async (tx) => {
       await requireFound(tx, id);

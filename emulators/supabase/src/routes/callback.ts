@@ -23,7 +23,7 @@ function buildErrorRedirect(address: string, error: string, code: string, descri
   return withFragment(withQuery(address, values), values);
 }
 
-function targetOf(address: string, thrown: unknown): string {
+function buildErrorTarget(address: string, thrown: unknown): string {
   const error = toAuthError(thrown);
   return buildErrorRedirect(address, NAMES[error.status] ?? "server_error", error.code, error.message);
 }
@@ -58,7 +58,7 @@ async function finish(
     redirectTo: flow.redirect_to,
     challenge: undefined,
   });
-  if (user instanceof AuthError) return targetOf(flow.redirect_to, user);
+  if (user instanceof AuthError) return buildErrorTarget(flow.redirect_to, user);
   const providerToken = newToken();
   if (flow.code_challenge)
     return withQuery(flow.redirect_to, { code: await issueCode(tx, flow.id, user, providerToken) });
@@ -68,7 +68,7 @@ async function finish(
   return withFragment(flow.redirect_to, { ...values, provider_token: providerToken });
 }
 
-async function parametersOf(c: Context): Promise<Record<string, string>> {
+async function parseParameters(c: Context): Promise<Record<string, string>> {
   if (c.req.method !== "POST") return c.req.query();
   const form = await c.req.parseBody();
   return Object.fromEntries(
@@ -82,12 +82,12 @@ export function callback(service: Service) {
     if (c.req.method === "HEAD") return c.body(null, 204);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const { state = "", code = "", error = "", error_description = "" } = await parametersOf(c);
+    const { state = "", code = "", error = "", error_description = "" } = await parseParameters(c);
     let flow: FlowRow;
     try {
       flow = await consumeState(service, state);
     } catch (thrown) {
-      return c.redirect(targetOf(service.settings.siteUrl, thrown), 303);
+      return c.redirect(buildErrorTarget(service.settings.siteUrl, thrown), 303);
     }
     if (error !== "")
       return c.redirect(buildErrorRedirect(flow.redirect_to, error, error, error_description || error), 302);
@@ -99,7 +99,7 @@ export function callback(service: Service) {
       });
       return c.redirect(target, 302);
     } catch (thrown) {
-      return c.redirect(targetOf(flow.redirect_to, thrown), 302);
+      return c.redirect(buildErrorTarget(flow.redirect_to, thrown), 302);
     }
   };
 }

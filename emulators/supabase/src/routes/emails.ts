@@ -4,7 +4,7 @@ import { clientAddress } from "../client-address.ts";
 import { parseEmail } from "../email-address.ts";
 import { sendEmailChange, sendMail } from "../emails.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { challengeOf } from "../pkce.ts";
+import { parseBodyChallenge } from "../pkce.ts";
 import { getRedirect } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { findUserByEmail } from "../users.ts";
@@ -16,7 +16,7 @@ export function recover(service: Service) {
     service.limits.request("recover", clientAddress(c));
     const body = await readBody(c);
     const email = parseEmail(getText(body, "email"));
-    const back = { redirectTo: getRedirect(c, service.settings), challenge: challengeOf(body) };
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
     await service.sql.begin(async (tx) => {
       const user = await findUserByEmail(tx, email, true);
       if (user) await sendMail(service, tx, user, "recovery", back);
@@ -35,7 +35,7 @@ export function resend(service: Service) {
       throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
     }
     const email = parseEmail(getText(body, "email"));
-    const back = { redirectTo: getRedirect(c, service.settings), challenge: challengeOf(body) };
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
     await service.sql.begin(async (tx) => {
       const user = await findUserByEmail(tx, email, true);
       if (user && type === "signup" && !user.email_confirmed_at)
@@ -71,7 +71,7 @@ export function sendOtp(service: Service) {
     if (getText(body, "phone") !== "")
       throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
     const email = parseEmail(getText(body, "email"));
-    const back = { redirectTo: getRedirect(c, service.settings), challenge: challengeOf(body) };
+    const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
     const mayCreate = getFlag(body, "create_user", true);
     await service.sql.begin(async (tx) => {
       const user = await findOrRegister(service, tx, email, mayCreate, getObject(body, "data") ?? {});

@@ -6,7 +6,7 @@ import { sendMail } from "../emails.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { emailClaims, insertIdentity } from "../identities.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
-import { challengeOf } from "../pkce.ts";
+import { parseBodyChallenge } from "../pkce.ts";
 import { getRedirect } from "../redirects.ts";
 import type { Db, Service } from "../service.ts";
 import { startSession } from "../sessions.ts";
@@ -36,7 +36,7 @@ async function parseSignUp(service: Service, c: Context) {
   const password = getText(body, "password");
   if (password === "") throw invalid("Signup requires a valid password");
   checkNewPassword(password, service.settings);
-  const challenge = challengeOf(body);
+  const challenge = parseBodyChallenge(body);
   const back = { redirectTo: getRedirect(c, service.settings), challenge };
   return { email: parseEmail(getText(body, "email")), password, data: getObject(body, "data") ?? {}, back };
 }

@@ -7,7 +7,7 @@ import { AuthError } from "../errors.ts";
 import { addEmailIdentity } from "../identities.ts";
 import { dropMailTokens } from "../mail-tokens.ts";
 import { checkNewPassword, hashPassword, matchesPassword } from "../passwords.ts";
-import { challengeOf } from "../pkce.ts";
+import { parseBodyChallenge } from "../pkce.ts";
 import { getRedirect } from "../redirects.ts";
 import { type Caller, requireUser } from "../require-user.ts";
 import type { Db, Service } from "../service.ts";
@@ -82,7 +82,7 @@ async function requestEmailChange(
   body: Body,
 ): Promise<void> {
   await tx`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${userId}`;
-  const back = { redirectTo: getRedirect(c, service.settings), challenge: challengeOf(body) };
+  const back = { redirectTo: getRedirect(c, service.settings), challenge: parseBodyChallenge(body) };
   await sendEmailChange(service, tx, await getUser(tx, userId), back);
 }
 
@@ -98,7 +98,7 @@ export function updateUser(service: Service) {
     if (getText(body, "phone") !== "")
       throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
     const data = getObject(body, "data");
-    challengeOf(body);
+    parseBodyChallenge(body);
     const email = await parseNewEmail(service, body, user);
     const password = await parseNewPassword(service, body, caller);
     const answer = await service.sql.begin(async (tx) => {

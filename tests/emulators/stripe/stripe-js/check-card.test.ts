@@ -10,7 +10,7 @@ import { TEST_CARDS } from "../../../../emulators/stripe/src/stripe-js/test-card
 
 const TODAY = new Date(2026, 10, 21);
 const GOOD = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", postalCode: null };
-const messageOf = (change: Partial<typeof GOOD>) =>
+const getMessage = (change: Partial<typeof GOOD>) =>
   firstError(checkCard({ ...GOOD, ...change }, TODAY))?.message;
 
 test("checkCard accepts every test card", () => {
@@ -31,12 +31,12 @@ test("formatExpiry completes an expiry during input", () => {
 });
 
 test("checkCard uses Stripe's error messages", () => {
-  expect(messageOf({})).toBeUndefined();
-  expect(messageOf({ number: "4242" })).toBe("Your card number is incomplete.");
-  expect(messageOf({ number: "4242 4242 4242 4241" })).toBe("Your card number is invalid.");
-  expect(messageOf({ expiry: "12" })).toBe("Your card's expiration date is incomplete.");
-  expect(messageOf({ expiry: "12 / 20" })).toBe("Your card's expiration year is in the past.");
-  expect(messageOf({ expiry: "10 / 26" })).toBe("Your card's expiration date is in the past.");
-  expect(messageOf({ expiry: "11 / 26" })).toBeUndefined();
-  expect(messageOf({ cvc: "12" })).toBe("Your card's security code is incomplete.");
+  expect(getMessage({})).toBeUndefined();
+  expect(getMessage({ number: "4242" })).toBe("Your card number is incomplete.");
+  expect(getMessage({ number: "4242 4242 4242 4241" })).toBe("Your card number is invalid.");
+  expect(getMessage({ expiry: "12" })).toBe("Your card's expiration date is incomplete.");
+  expect(getMessage({ expiry: "12 / 20" })).toBe("Your card's expiration year is in the past.");
+  expect(getMessage({ expiry: "10 / 26" })).toBe("Your card's expiration date is in the past.");
+  expect(getMessage({ expiry: "11 / 26" })).toBeUndefined();
+  expect(getMessage({ cvc: "12" })).toBe("Your card's security code is incomplete.");
 });

@@ -58,14 +58,14 @@ async function openForm(secret: string, query: Record<string, string> = { countr
 }
 
 const said = (page: Page) => page.locator("output");
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+const findFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
   await said(page).filter({ hasText: text }).waitFor({ timeout: 15_000 });
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {
-  const frame = frameOf(page);
+  const frame = findFrame(page);
   await frame.locator('[name="number"]').fill(number);
   await frame.locator('[name="expiry"]').fill("1234");
   await frame.locator('[name="cvc"]').fill("123");
@@ -78,7 +78,7 @@ test("the form shows missing fields, and accepts another card after a decline", 
   await waitFor(page, "ready");
   expect(await page.locator("iframe").count()).toBe(1);
   expect(
-    await frameOf(page)
+    await findFrame(page)
       .locator("body")
       .evaluate((body) => getComputedStyle(body).color),
   ).toBe("rgb(1, 2, 3)");

@@ -21,7 +21,6 @@ const HANDLES: Partial<Record<Shape, string>> = {
   teapot: "M136 214c-66-6-70 86-10 92",
 };
 
-/** SVG of a piece of pottery: glaze above, bare clay below. */
 export function drawPiece(shape: Shape, wall: string, glaze: string, clay: string): string {
   const top = shape === "vase" ? 130 : 172;
   const handle = HANDLES[shape];

@@ -1,6 +1,6 @@
 import type { FormOptions } from "../protocol.ts";
 import { formatExpiry, parseExpiry } from "./card-expiry.ts";
-import { detectBrand, digitsOf, formatNumber } from "./card-number.ts";
+import { detectBrand, formatNumber, keepDigits } from "./card-number.ts";
 import { type Card, type CardField, checkCard, firstError } from "./check-card.ts";
 
 const FIELDS: readonly CardField[] = ["number", "expiry", "cvc", "postalCode"];
@@ -11,7 +11,7 @@ function find<T extends HTMLElement>(id: string, kind: new () => T): T {
   return found;
 }
 
-const inputOf = (field: CardField) => find(field, HTMLInputElement);
+const findInput = (field: CardField) => find(field, HTMLInputElement);
 
 /** The card fields, their values and their errors. */
 export function createCardForm(sendEvent: (event: string, detail?: Record<string, unknown>) => void) {
@@ -20,11 +20,11 @@ export function createCardForm(sendEvent: (event: string, detail?: Record<string
   let asksPostalCode = false;
 
   function readFields(): Card {
-    const postalCode = asksPostalCode && country.value === "US" ? inputOf("postalCode").value : null;
+    const postalCode = asksPostalCode && country.value === "US" ? findInput("postalCode").value : null;
     return {
-      number: inputOf("number").value,
-      expiry: inputOf("expiry").value,
-      cvc: inputOf("cvc").value,
+      number: findInput("number").value,
+      expiry: findInput("expiry").value,
+      cvc: findInput("cvc").value,
       postalCode,
     };
   }
@@ -33,9 +33,9 @@ export function createCardForm(sendEvent: (event: string, detail?: Record<string
     const note = find(`${field}-error`, HTMLElement);
     note.textContent = message ?? "";
     note.hidden = message === null;
-    inputOf(field).classList.toggle("Input--invalid", message !== null);
-    if (message) inputOf(field).setAttribute("aria-invalid", "true");
-    else inputOf(field).removeAttribute("aria-invalid");
+    findInput(field).classList.toggle("Input--invalid", message !== null);
+    if (message) findInput(field).setAttribute("aria-invalid", "true");
+    else findInput(field).removeAttribute("aria-invalid");
   }
 
   function changed(): void {
@@ -51,18 +51,18 @@ export function createCardForm(sendEvent: (event: string, detail?: Record<string
     if (field === "number") input.value = formatNumber(input.value);
     if (field === "expiry") input.value = formatExpiry(input.value);
     if (field === "cvc")
-      input.value = digitsOf(input.value).slice(0, detectBrand(inputOf("number").value).cvc);
+      input.value = keepDigits(input.value).slice(0, detectBrand(findInput("number").value).cvc);
     if (isAtEnd) input.setSelectionRange(input.value.length, input.value.length);
   }
 
   /** Validates a field when it loses the focus, not while the customer types. */
   function validateField(field: CardField): void {
-    if (inputOf(field).value !== "")
+    if (findInput(field).value !== "")
       showFault(field, checkCard(readFields(), new Date())[field]?.message ?? null);
   }
 
   for (const field of FIELDS) {
-    const input = inputOf(field);
+    const input = findInput(field);
     input.addEventListener("input", (event) => {
       const isErasing = event instanceof InputEvent && event.inputType.startsWith("delete");
       if (!(isErasing && field === "expiry")) tidy(field, input);
@@ -85,8 +85,8 @@ export function createCardForm(sendEvent: (event: string, detail?: Record<string
   function fill(number: string): void {
     const values: Record<CardField, string> = { number, expiry: "1234", cvc: "1234", postalCode: "94103" };
     for (const field of FIELDS) {
-      inputOf(field).value = values[field];
-      tidy(field, inputOf(field));
+      findInput(field).value = values[field];
+      tidy(field, findInput(field));
       showFault(field, null);
     }
     changed();
@@ -102,30 +102,30 @@ export function createCardForm(sendEvent: (event: string, detail?: Record<string
       asksPostalCode = options.postalCode !== "never" && options.country !== "never";
       find("country-field", HTMLElement).hidden = options.country === "never";
       showPostalCode();
-      for (const field of FIELDS) inputOf(field).disabled = options.readOnly;
+      for (const field of FIELDS) findInput(field).disabled = options.readOnly;
     },
     check() {
       const faults = checkCard(readFields(), new Date());
       for (const field of FIELDS) showFault(field, faults[field]?.message ?? null);
       const first = FIELDS.find((field) => faults[field]);
-      if (first) inputOf(first).focus();
+      if (first) findInput(first).focus();
       return firstError(faults);
     },
     card() {
       const { number, expiry, cvc } = readFields();
       const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
-      return { number: digitsOf(number), exp_month: month, exp_year: year, cvc };
+      return { number: keepDigits(number), exp_month: month, exp_year: year, cvc };
     },
     /** The billing address fields that the form itself shows. */
     address: (options: FormOptions): Record<string, string> => ({
       ...(options.country === "never" ? {} : { country: country.value }),
       ...(readFields().postalCode ? { postal_code: readFields().postalCode ?? "" } : {}),
     }),
-    focus: () => inputOf("number").focus(),
+    focus: () => findInput("number").focus(),
     blur: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
     clear(): void {
       for (const field of FIELDS) {
-        inputOf(field).value = "";
+        findInput(field).value = "";
         showFault(field, null);
       }
       changed();

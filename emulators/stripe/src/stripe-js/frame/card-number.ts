@@ -15,18 +15,18 @@ const BRANDS: readonly Brand[] = [
   { name: "discover", pattern: /^6(011|4[4-9]|5)/, lengths: [16], cvc: 3, groups: FOURS },
 ];
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const keepDigits = (text: string): string => text.replace(/\D/g, "");
 
 /** The card's brand by its first digits. */
 export function detectBrand(number: string): Brand {
-  const digits = digitsOf(number);
+  const digits = keepDigits(number);
   return BRANDS.find((brand) => digits !== "" && brand.pattern.test(digits)) ?? OTHER;
 }
 
 /** Groups the digits as they are printed on the card, and drops digits beyond its length. */
 export function formatNumber(text: string): string {
   const { groups, lengths } = detectBrand(text);
-  const digits = digitsOf(text).slice(0, Math.max(...lengths));
+  const digits = keepDigits(text).slice(0, Math.max(...lengths));
   const parts: string[] = [];
   let from = 0;
   for (const size of groups) {
@@ -48,4 +48,4 @@ export function hasValidCheckDigit(digits: string): boolean {
 }
 
 export const isWhole = (number: string): boolean =>
-  detectBrand(number).lengths.includes(digitsOf(number).length);
+  detectBrand(number).lengths.includes(keepDigits(number).length);

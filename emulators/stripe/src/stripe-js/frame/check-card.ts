@@ -1,6 +1,6 @@
 import type { StripeError } from "../protocol.ts";
 import { parseExpiry } from "./card-expiry.ts";
-import { detectBrand, digitsOf, hasValidCheckDigit, isWhole } from "./card-number.ts";
+import { detectBrand, hasValidCheckDigit, isWhole, keepDigits } from "./card-number.ts";
 
 export type Card = { number: string; expiry: string; cvc: string; postalCode: string | null };
 export type CardField = "number" | "expiry" | "cvc" | "postalCode";
@@ -9,7 +9,7 @@ type Fault = { code: string; message: string };
 
 function numberFault(number: string): Fault | null {
   if (!isWhole(number)) return { code: "incomplete_number", message: "Your card number is incomplete." };
-  if (!hasValidCheckDigit(digitsOf(number)))
+  if (!hasValidCheckDigit(keepDigits(number)))
     return { code: "invalid_number", message: "Your card number is invalid." };
   return null;
 }
@@ -32,7 +32,7 @@ export function checkCard(card: Card, today: Date): Partial<Record<CardField, Fa
   return {
     ...(number ? { number } : {}),
     ...(expiry ? { expiry } : {}),
-    ...(digitsOf(card.cvc).length < detectBrand(card.number).cvc
+    ...(keepDigits(card.cvc).length < detectBrand(card.number).cvc
       ? { cvc: { code: "incomplete_cvc", message: "Your card's security code is incomplete." } }
       : {}),
     ...(card.postalCode !== null && card.postalCode.trim().length < 3
