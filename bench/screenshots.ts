@@ -17,7 +17,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export async function compareScreenshots({ addresses }: Running, token: string): Promise<Row[]> {
   const { executablePath, args } = await getSharedChromium(addresses);
   const rivals: Record<string, Competitor> = {
-    "a warm bare browser": await startPlainBrowser(executablePath, args),
+    "a warm plain browser": await startPlainBrowser(executablePath, args),
     "capture-website": startCaptureWebsite(executablePath, args),
     "@browserless/screenshot": startBrowserless(executablePath, args),
   };

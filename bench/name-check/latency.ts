@@ -67,8 +67,8 @@ export async function compareDistance(registries: Registries, rttMs: number): Pr
   });
   return [
     row("warm (baseline: the slowest upstream)", warm.check, warm.slowest),
-    row("warm (baseline: as many bare questions at once)", warm.check, warm.all),
+    row("warm (baseline: as many plain requests at once)", warm.check, warm.all),
     row("new connections (baseline: the slowest upstream)", cold.check, cold.slowest),
-    row("one question after another (baseline: the slowest upstream)", warm.inTurn, warm.slowest),
+    row("sequential lookups (baseline: the slowest upstream)", warm.inTurn, warm.slowest),
   ];
 }

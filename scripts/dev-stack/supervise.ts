@@ -38,7 +38,6 @@ export async function supervise({ screen, runFile, start, beforeStop }: Supervis
     },
     (error: unknown) => (error instanceof StoppedError ? null : getErrorMessage(error)),
   );
-  // A direct `then(describeCrash)` would hide the second parameter's default.
   const crashed = stack.crash.then((crash) => describeCrash(crash));
   const problem = await Promise.race([crashed, failed, stopped]);
   screen.print(problem === null ? "\n  Stopping ..." : `\n${problem}\n`);
