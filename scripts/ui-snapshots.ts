@@ -44,14 +44,14 @@ async function shoot(env: Environment): Promise<boolean> {
 
 /** Takes the snapshots on a production build with a new database, and stops it afterwards. */
 async function takeOwnStackSnapshots(): Promise<boolean> {
-  const book = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => book.setParts(pids));
+  const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
+  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
   onShutdownSignal(() => void stack.stop());
   try {
     return await shoot(await startTestStack(stack));
   } finally {
     await stack.stop();
-    book.release();
+    pidFile.release();
   }
 }
 

@@ -32,8 +32,8 @@ test("acquirePidFile keeps a process alive that reuses the id of a killed launch
     file,
     JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: "another time" } } }),
   );
-  const book = await acquirePidFile(file);
-  expect(book.ended).toEqual([]);
+  const pidFile = await acquirePidFile(file);
+  expect(pidFile.ended).toEqual([]);
   expect(processStartTime(pid)).not.toBeNull();
 });
 
@@ -43,8 +43,8 @@ test("acquirePidFile ends a process of a killed launcher", async () => {
     file,
     JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: processStartTime(pid) } } }),
   );
-  const book = await acquirePidFile(file);
-  expect(book.ended).toEqual(["site"]);
+  const pidFile = await acquirePidFile(file);
+  expect(pidFile.ended).toEqual(["site"]);
   expect(processStartTime(pid)).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test("acquirePidFile succeeds for one of two concurrent callers", async () => {
 
 test("acquirePidFile replaces an unreadable file, and release removes it", async () => {
   writeFileSync(file, "{");
-  const book = await acquirePidFile(file);
-  book.release();
+  const pidFile = await acquirePidFile(file);
+  pidFile.release();
   expect(existsSync(file)).toBe(false);
 });
