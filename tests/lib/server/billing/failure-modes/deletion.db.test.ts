@@ -223,7 +223,7 @@ test("fault 51: a checkout paid after an interrupted deletion is refunded and gi
 });
 
 test("fault 34: two concurrent deletions both succeed while a checkout starts", async () => {
-  expectConsoleError(/auth sandbox: .*deadlock/);
+  expectConsoleError(/supabase emulator: .*deadlock/);
   const { user } = await createSubscribedUser();
   const buying = startCheckout(user, NAMES_PRO).catch(() => null);
   const deleted = await Promise.all([deleteAccount(user.id), deleteAccount(user.id)]);
@@ -273,7 +273,7 @@ test("fault 34: deleteAccount succeeds when another deletion removes the user be
 });
 
 test("fault 34: deleteAccount is retried after a deadlock with a write about the user", async () => {
-  expectConsoleError(/auth sandbox: .*deadlock/);
+  expectConsoleError(/supabase emulator: .*deadlock/);
   const user = await makeUser();
   await sql`insert into usage_counters (user_id, product_id, tool_id, window_start, window_end)
     values (${user.id}, 1, 1, now(), now() + interval '1 day')`;
