@@ -8,8 +8,9 @@ import { AppError } from "#shared/errors.ts";
 import { productSegmentOf } from "#shared/paths.ts";
 
 /**
- * Pages that need a session and the sign-in screen always come by here; other pages only when a session
- * cookie is there to be renewed. No header can switch it off.
+ * Runs for pages that need a session, for the auth screen, and for any page with a session cookie to refresh.
+ * No
+ * header can disable it.
  */
 export const config = {
   runtime: "nodejs",
@@ -20,7 +21,8 @@ export const config = {
     "/tools/:path*",
     "/account/:path*",
     "/usage/:path*",
-    // Only what might not decode: whatever passes here has its whole body read first, and calls bound theirs themselves.
+    // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
+    // theirs themselves.
     "/api",
     "/api/(.*%.*)",
     { source: "/((?!_next/|api/|.*\\.[^/]+$).*)", has: [{ type: "cookie", key: "sb-auth" }] },
@@ -28,7 +30,11 @@ export const config = {
   ],
 };
 
-/** Calls check who sends them by themselves, and never refresh: two refreshers would race for one token. */
+/**
+ * Route handlers authenticate requests themselves. They never refresh the session, because two refreshes
+ * would race for
+ * one token.
+ */
 function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
   if (isDecodable(path)) return NextResponse.next();
   const requestId = crypto.randomUUID();
@@ -39,7 +45,7 @@ function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest
   );
 }
 
-/** What the page is rendered with must be the renewed session, not the one that the browser sent. */
+/** Server components must see the refreshed session instead of the browser's cookies. */
 function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"]): void {
   for (const { name, value, options } of cookies) {
     if (options.maxAge === 0) request.cookies.delete(name);
@@ -48,8 +54,8 @@ function renewRequestCookies(request: NextRequest, cookies: PageAccess["cookies"
 }
 
 /**
- * The common product page exists for live products only. It is decided here, because a status cannot change any more
- * once the page's shell is sent; the router answers an address that does not exist with the not-found page.
+ * Whether a product page does not exist. Checked here, because the status is fixed once the prerendered shell
+ * is sent.
  */
 async function isMissingProduct(pathname: string): Promise<boolean> {
   const segment = productSegmentOf(pathname);

@@ -8,7 +8,7 @@ import { paths } from "#shared/paths.ts";
 
 type ErrorPageProps = { error: unknown; retry: () => void };
 
-/** A page that could not be shown. The bar above it still works. */
+/** Replaces a page that failed to render; the top bar still works. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <StatusPage

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: paths.pricing() },
 };
 
-/** Plans with this person's access and usage; they arrive in the same response as the page. */
+/** Streams the user's access and usage in the same response as the page. */
 async function UserPricing() {
   await connection();
   const user = await getCurrentUser();

@@ -32,7 +32,6 @@ function Account() {
   );
 }
 
-/** Everything about oneself: e-mail, plans, card, invoices, password, leaving. */
 export function AccountScreen() {
   return (
     <RequireUser>

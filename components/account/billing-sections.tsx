@@ -32,7 +32,6 @@ function Invoices({ billing }: { billing: Billing }) {
   return <InvoiceList billing={billing} />;
 }
 
-/** The card and what was charged to it. */
 export function BillingSections() {
   const billing = useBilling();
   return (

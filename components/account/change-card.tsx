@@ -56,7 +56,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
   );
 }
 
-/** The same card form as at the checkout, for a card that is kept and not charged now. */
+/** Stripe's card form for a setup intent: saves the card without charging it. */
 export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
   const [clientSecret, setSecret] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);

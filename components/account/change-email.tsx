@@ -61,7 +61,7 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
   );
 }
 
-/** The change that waits for its links. */
+/** Shown until the links in both emails are confirmed. */
 function PendingEmail({ newEmail }: { newEmail: string }) {
   return (
     <div className="grid gap-3">
@@ -76,7 +76,6 @@ function PendingEmail({ newEmail }: { newEmail: string }) {
   );
 }
 
-/** The account's email, with a way to change it. */
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const [isChanging, setChanging] = useState(false);
   const button = useReturnFocus(isChanging);

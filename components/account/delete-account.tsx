@@ -19,7 +19,7 @@ const WORD = "delete";
 const DELETED = "Your e-mail address, your captures and your history are deleted.";
 const list = new Intl.ListFormat("en-US");
 
-/** Deletes the account and leaves for the home page; nothing of the session or its data stays in this tab. */
+/** Deletes the account, clears the session and its cached data, and opens the home page. */
 function useDeleteAccount() {
   const { logout } = useAuth();
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ const FORM = "delete-account";
 
 type ConfirmProps = { paid: string[]; typed: string; onType: (text: string) => void };
 
-/** Asks for a word, which nobody types by accident. */
+/** Deletion is confirmed by typing a word, to prevent an accidental click. */
 function Confirm({ paid, typed, onType }: ConfirmProps) {
   const { remove, isBusy } = useDeleteAccount();
   const matches = typed.trim().toLowerCase() === WORD;
@@ -99,7 +99,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
   );
 }
 
-/** The names of what this person pays for; deleting ends it at once. */
+/** Names of the products with a paid plan; deleting the account ends these plans at once. */
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap((product) => {
@@ -108,7 +108,6 @@ function usePaidPlans(): string[] {
   });
 }
 
-/** Leaving for good, after typing a word. */
 export function DeleteAccount() {
   const paid = usePaidPlans();
   const hasPlans = paid.length > 0;

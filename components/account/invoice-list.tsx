@@ -61,7 +61,6 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
   );
 }
 
-/** What was charged, newest first. */
 export function InvoiceList({ billing }: { billing: Billing }) {
   if (billing.invoices.length === 0)
     return <p className="text-muted text-sm">No invoices yet. They appear here after your first payment.</p>;

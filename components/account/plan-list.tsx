@@ -26,7 +26,7 @@ function Row({ name, state, end }: RowProps) {
   );
 }
 
-/** What one has of a product, or had. Nothing where one never had any of it. */
+/** The current plan of a product, or the last one; null if the user never had one. */
 function PlanOf({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
   const held = currentPlan(product);
@@ -44,7 +44,6 @@ function PlanOf({ product }: { product: Product }) {
   return <Row end={null} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />;
 }
 
-/** What one has, what it costs and how it goes on; the rest is done where plans are compared. */
 export function PlanList() {
   const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   if (!data && !isError) return <Skeleton className="h-26" />;

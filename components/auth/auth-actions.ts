@@ -6,7 +6,7 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 
-/** What a person can do about their session. Each reports with the toasts of section 8 and answers the outcome. */
+/** Session actions of a user. Each shows its toasts (specification, section 8) and resolves to its result. */
 export function createAuthActions(store: SessionStore) {
   function reportPassword<T>(outcome: auth.AuthResult<T>): auth.AuthResult<T> {
     if (outcome.ok)
@@ -53,7 +53,7 @@ export function createAuthActions(store: SessionStore) {
     async signInWithGoogle() {
       const outcome = await auth.signInWithGoogle();
       if (outcome.ok) return outcome;
-      // Nothing is asked of the service here, so whoever has no answer of it met with something else.
+      // This step sends no request, so an error without a status (0) has no message for users.
       const { status, message } = outcome.problem;
       toastError(
         "Google sign-in failed",
@@ -66,9 +66,9 @@ export function createAuthActions(store: SessionStore) {
     changePassword: async (...change: Parameters<typeof auth.changePassword>) =>
       reportPassword(await auth.changePassword(...change)),
 
-    /** The screens that sign people in need the session followed even when there is none yet. */
+    /** Auth screens subscribe to the session even if there is none yet. */
     follow: () => store.start(),
-    /** Asks again who is signed in, after the auth service did not answer. */
+    /** Checks the session again after the auth service did not respond. */
     retry: () => store.refresh(),
   };
 }

@@ -14,7 +14,7 @@ import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { getRedirectParam } from "./get-redirect-param.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 
-/** The sign-in screen is for people who are not signed in; the others go where they were going. */
+/** Sends signed-in users to the page that they came from. */
 function useRedirectIfSignedIn(): void {
   const { user } = useAuth();
   const router = useRouter();
@@ -31,7 +31,6 @@ const CONFIRM_OTHERWISE =
 const RESET_OTHERWISE =
   "Nothing there after a minute? Look in the spam folder, and check that this is the address you registered with.";
 
-/** Everything between arriving at /auth and being signed in, or being told to look at the mail. */
 function AuthForms() {
   const { follow } = useAuth();
   const [view, setView] = useState<View>("login");
@@ -40,7 +39,7 @@ function AuthForms() {
 
   useEffect(() => {
     void follow();
-    // The reset screen sends people here when their link no longer works.
+    // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
   }, [follow]);
 
@@ -105,7 +104,7 @@ function AuthForms() {
   }
 }
 
-/** The forms of the sign-in screen. What was typed is forgotten when the screen is left. */
+/** The forms reset their state when the user leaves the screen. */
 export function AuthScreen() {
   return (
     <ResetOnRevisit>

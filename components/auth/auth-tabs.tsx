@@ -47,7 +47,7 @@ function Agreement() {
   );
 }
 
-/** Login and Register. The address goes along when somebody changes sides; the password does not. */
+/** Login and Register tabs. They share the email; the password is cleared on a switch. */
 export function AuthTabs(props: AuthTabsProps) {
   const { tab, onTabChange, email, onEmailChange } = props;
   return (

@@ -8,7 +8,7 @@ import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { type CallbackTimes, type CallbackView, useCallback } from "./use-callback.ts";
 
-/** Section 9 of the specification. */
+/** Specification, section 9. */
 const TIMES: CallbackTimes = { timeoutMs: 7_000, redirectMs: 3_000 };
 
 function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>) {
@@ -70,7 +70,7 @@ function Spent() {
   );
 }
 
-/** The link was asked for in another browser, which alone can sign in with it. The address is confirmed all the same. */
+/** PKCE: only the browser that requested the link can complete the sign-in. The email is confirmed anyway. */
 function LogIn() {
   return (
     <>
@@ -100,7 +100,7 @@ function Callback({ times }: { times: CallbackTimes }) {
   );
 }
 
-/** Where Google and confirmation links return to. */
+/** Target of Google's redirect and of confirmation links. */
 export function CallbackScreen({ times = TIMES }: { times?: CallbackTimes }) {
   return (
     <AuthFrame>

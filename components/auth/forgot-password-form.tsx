@@ -9,7 +9,10 @@ import { EmailField } from "./email-field.tsx";
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
-/** Asks for a password reset link. Answers the same for every address. */
+/**
+ * Requests a password reset link. The response is the same for every address, so accounts cannot be
+ * enumerated.
+ */
 export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
   const { resetPassword } = useAuth();
   const form = useForm<ResetRequest>({

@@ -15,11 +15,11 @@ type LoginFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   onForgotPassword: () => void;
-  /** The password was right, but the address was never confirmed. */
+  /** Called when the password was correct but the email is not confirmed. */
   onSendConfirmation: (email: string) => void;
 };
 
-/** What to do next, beside the service's own sentence in the toast. */
+/** The next step after an error; the toast shows the message of the auth service. */
 function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
   if (code === "email_not_confirmed") {
     return (
@@ -46,7 +46,6 @@ function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfir
   return null;
 }
 
-/** The Login tab. */
 export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
   const { login, user } = useAuth();
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,10 +7,10 @@ import { NewPassword } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 
-/** A session that no reset link opened: only the account's form asks for the current password. */
+/** A session without a recovery link. Only the form in the account checks the current password. */
 const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
 
-/** Chooses a new password in the session that a reset link opened. */
+/** Sets a new password in the session that a reset link created. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { updatePassword, user } = useAuth();
   const form = useForm<NewPassword>({

@@ -17,13 +17,12 @@ import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 type RegisterFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The service wants the address confirmed before anybody signs in with it. */
+  /** Called when the auth service requires a confirmed email before the first sign-in. */
   onConfirmationSent: (email: string) => void;
 };
 
 const GENERATED_HINT = "Shown so that you can save it: we cannot show it again.";
 
-/** The Register tab. */
 export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
   const { register, user } = useAuth();
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type AuthFailure, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-/** How far the link that opened this screen has come. */
+/** Progress of the link that opened this screen. */
 export type LinkState =
   | { kind: "reading" }
   | { kind: "none" }
@@ -14,8 +14,8 @@ export type LinkState =
   | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
- * Reads the link of the address bar once and trades its code for a session. A link with a token waits for a
- * press instead: programs that look into mails open links, but they press nothing.
+ * Reads the link in the URL once and exchanges its code for a session. A link with a token waits for a click,
+ * because mail scanners open links but do not click.
  */
 export function useAuthLink(): LinkState {
   const { follow, retry } = useAuth();
@@ -24,7 +24,7 @@ export function useAuthLink(): LinkState {
 
   useEffect(() => {
     void follow();
-    // A code works once: mounting twice must not send it twice.
+    // A code is valid once, and effects run twice in React's strict mode.
     if (isTaken.current) return;
     isTaken.current = true;
     const link = consumeAuthLink();

@@ -6,8 +6,9 @@ import { useEffect, useRef } from "react";
 import type { SessionState } from "#client/session-store.ts";
 
 /**
- * Whatever was fetched or rendered for one person must not be shown to the next: when the person changes, the
- * query cache is emptied (what is on screen is fetched again) and so is the router's.
+ * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
+ * to
+ * the next.
  */
 export function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { type AuthFailure, verifyLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import type { LinkState } from "./use-auth-link.ts";
 
-/** Spends a link's token when the person says so. */
+/** Verifies a link's token when the user clicks. */
 export function useConfirmation(link: LinkState) {
   const { retry } = useAuth();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -17,7 +17,7 @@ export function useConfirmation(link: LinkState) {
     if (link.kind !== "token") return;
     setIsConfirming(true);
     const outcome = await verifyLink(link.tokenHash, link.type);
-    // No session: of two addresses that must agree to a change, this was the first.
+    // No session: the first of the two addresses that must confirm the change.
     const isFirst = outcome.ok && outcome.value.session === null;
     if (!outcome.ok) setProblem(outcome.problem);
     else if (!isFirst) await retry();

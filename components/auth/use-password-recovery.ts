@@ -5,11 +5,10 @@ import { useAuth } from "./auth-provider.tsx";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
-/** What the reset screen shows before the password is changed. */
 export type RecoveryView =
   | { kind: "checking" }
   | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean }
-  /** Without a session only the service can refuse; the person came by no link. */
+  /** Without a session the auth service rejects the change; the user did not come from a link. */
   | { kind: "form"; hasSession: boolean }
   | { kind: "no-session"; reason: string };
 
@@ -22,7 +21,7 @@ function whyNot(link: LinkState): string | null {
   return isPkceMismatch(link.problem) ? OTHER_BROWSER : link.problem.message;
 }
 
-/** Finds out whether the person may choose a new password: only a link that failed stands against it. */
+/** Decides whether the user may set a new password: yes, unless the link failed. */
 export function usePasswordRecovery(): RecoveryView {
   const { user, isLoading } = useAuth();
   const link = useAuthLink();

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import type { SessionStore } from "#client/session-store.ts";
 
 /**
- * Follows the session while this is mounted. Somebody who signs in in another tab is noticed when this one is looked
- * at again.
+ * Subscribes to the session while mounted. Rechecks it when the tab becomes visible, for sign-ins in other
+ * tabs.
  */
 export function useSessionSync(store: SessionStore): void {
   useEffect(() => {

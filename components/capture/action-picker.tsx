@@ -9,7 +9,7 @@ import { ToggleCard } from "./toggle-card.tsx";
 type ActionsProps = {
   ids: { screenshot: string; extraction: string };
   form: Pick<CaptureForm, "takeScreenshot" | "extractContent">;
-  /** Null while it is not known yet. */
+  /** Null while loading. */
   canExtract: boolean | null;
   change: (part: Partial<CaptureForm>) => void;
   problem: string | undefined;
@@ -36,7 +36,7 @@ function KnownIssue() {
   );
 }
 
-/** What to do with the page: at least one of the two. */
+/** At least one of the two actions must be selected. */
 export function ActionPicker({ ids, form, canExtract, change, problem }: ActionsProps) {
   const problemId = problem ? `${ids.screenshot}-problem` : undefined;
   return (

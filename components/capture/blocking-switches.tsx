@@ -19,7 +19,7 @@ const SWITCHES: { key: keyof Blocking; label: string; note: string }[] = [
 
 type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking) => void };
 
-/** What is kept out of the page, for both actions. A switch that is off does nothing. */
+/** Applies to both actions. */
 export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) {
   const id = useId();
   return (

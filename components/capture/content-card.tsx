@@ -14,7 +14,7 @@ import type { ExtractionState } from "./use-extraction.ts";
 
 type ContentCardProps = {
   state: ExtractionState;
-  /** What the form asks for now; a result has its own. */
+  /** The format selected in the form; a result carries its own. */
   format: ContentFormat;
   usage: UsageInfo | null;
   onCancel: () => void;
@@ -58,7 +58,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
   }
 }
 
-/** Which format the card is about: the result's or the running job's, otherwise the form's. */
+/** The format of the result or of the running job; otherwise the form's. */
 function formatOf({ state, format }: ContentCardProps): ContentFormat {
   if (state.phase === "done") return state.result.format;
   if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
@@ -70,7 +70,6 @@ function announce({ phase }: ExtractionState): string {
   return phase === "cancelled" ? "The extraction was cancelled." : "";
 }
 
-/** Where the content appears. */
 export function ContentCard(props: ContentCardProps) {
   const { state } = props;
   const hasContent = state.phase === "done" && state.result.content.trim() !== "";

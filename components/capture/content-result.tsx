@@ -12,7 +12,6 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
   return <ContentSource content={content} label="Scraped content" />;
 }
 
-/** The content, and in a quiet line where it comes from and how much it is. */
 export function ContentResult({ extraction }: { extraction: Extraction }) {
   const { content, finalUrl, status, title, wordCount, isTruncated, notKept, wall } = extraction;
   return (

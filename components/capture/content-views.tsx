@@ -6,10 +6,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import { ContentSource, shorten } from "./content-source.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
 
-/** Loaded when somebody looks: a parser of Markdown is more code than the rest of the screen. */
+/** Loaded on demand: the Markdown parser is larger than the rest of the screen. */
 const RenderedMarkdown = lazy(() => import("./rendered-markdown.tsx"));
 
-/** A rendered text costs the browser far more than its source. */
+/** Rendered Markdown costs far more layout time than its source. */
 const RENDERED_CHARACTERS = 60_000;
 
 function Rendered({ content }: { content: string }) {
@@ -28,7 +28,7 @@ function Rendered({ content }: { content: string }) {
   );
 }
 
-/** Markdown in two views: its source, which is what Copy and Download give, and how it reads. */
+/** Source and rendered view; Copy and Download use the source. */
 export function ContentViews({ content }: { content: string }) {
   return (
     <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue="source">

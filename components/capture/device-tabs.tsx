@@ -16,7 +16,6 @@ type DeviceTabsProps = {
   onChange: (part: { device?: DeviceId; fullPage?: boolean }) => void;
 };
 
-/** What the page is opened on, and how much of it is pictured. */
 export function DeviceTabs({ id: formId, device, fullPage, onChange }: DeviceTabsProps) {
   return (
     <Fieldset title="Device">

@@ -4,7 +4,7 @@ export type DeviceId = "desktop" | "mobile";
 
 type Device = {
   label: string;
-  /** CSS pixels; the picture has the same size. */
+  /** CSS pixels; the screenshot of a viewport has the same size. */
   width: number;
   height: number;
   userAgent: string | null;

@@ -2,7 +2,6 @@ import type { DeviceId } from "./devices.ts";
 import { ResultMeta } from "./result-meta.tsx";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
 
-/** What will be here, in the shape it will have, and the first step towards it. */
 export function CaptureEmptyState({ device, wasCancelled }: { device: DeviceId; wasCancelled: boolean }) {
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** The preview; a press shows it on the whole screen, Escape brings back. */
+/** A preview that opens full-screen on click. */
 export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const [open, setOpen] = useState(false);
   const url = useObjectUrl(screenshot.image);

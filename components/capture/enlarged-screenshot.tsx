@@ -10,7 +10,7 @@ import { DEVICES } from "./devices.ts";
 import type { Screenshot } from "./use-capture.ts";
 import { useEnlargedUrl } from "./use-enlarged-url.ts";
 
-/** The picture on the whole screen: fitted, or in its actual size to scroll in. */
+/** The full-screen view: fitted to the window, or in actual size with scrolling. */
 export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
   const url = useEnlargedUrl(screenshot.image);
   const [isActualSize, setActualSize] = useState(false);

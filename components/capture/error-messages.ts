@@ -4,20 +4,19 @@ import { InvalidResponseError } from "#client/progress-stream.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 
-/** A run that did not work, in words for the person who asked for it. */
+/** An error of a run, as shown to the user. */
 export type RunErrorDescription = {
   code: ErrorCode | null;
   toast: string;
   toastDetail?: string;
-  /** What happened. */
   what: string;
-  /** What was or was not lost, and what to do. */
+  /** Whether the run was counted, and what to do. */
   advice: string;
-  /** Where to go from here, beyond trying again. */
+  /** The next step besides a retry. */
   next: "upgrade" | "login" | null;
 };
 
-/** What a tool calls its failures: any, and one of the line to our server. */
+/** A tool's messages: `failed` for any error, `broken` for a lost connection. */
 type FailureWords = { failed: string; broken: string };
 
 const SCREENSHOT_WORDS: FailureWords = {
@@ -36,10 +35,10 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 };
 const TRY_AGAIN = "Try again in a moment.";
 
-/** These say by themselves that nothing ran. */
+/** Errors before a run starts, so there is no usage to mention. */
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
 
-/** Our API answers with an error only when no use was taken or the use was given back. */
+/** Our API returns an error only if no usage was reserved or the reservation was released. */
 function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunErrorDescription {
   const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
@@ -53,7 +52,7 @@ function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWor
   };
 }
 
-/** Says what went wrong with a run, what it cost, and what to do. */
+/** Describes an error of a run: what happened, whether it was counted, and what to do. */
 export function describeError(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunErrorDescription {
   if (error instanceof NotSignedInError) {
     return {
@@ -81,7 +80,7 @@ const WORDS = {
 };
 const SHOWN_CHARACTERS = 100;
 
-/** What an answer says that our API's error body does not explain, such as a proxy's page. */
+/** The message of a response without our API's error body, such as a proxy's page. */
 function sayWhat(error: unknown): string {
   if (error instanceof InvalidResponseError || error instanceof NoContentError) return error.message;
   if (!(error instanceof ApiError)) return WORDS.broken;
@@ -89,7 +88,7 @@ function sayWhat(error: unknown): string {
   return getErrorMessage(error) ?? `Error ${error.status}: ${body || "API request failed"}`;
 }
 
-/** Says what went wrong with an extraction; the toast has the reason too. */
+/** Describes an error of an extraction; the toast shows the same reason. */
 export function describeExtractionError(error: unknown): RunErrorDescription {
   const failure = describeError(error, WORDS);
   const what = failure.code ? failure.what : sayWhat(error);

@@ -16,7 +16,7 @@ type InspectorResultsProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** The places of the results: of what is selected, and of what has run. */
+/** One card for each action that is selected or has run. */
 export function InspectorResults(props: InspectorResultsProps) {
   const { form, capture, extraction, usages, onCancel, ref } = props;
   const showsContent = form.extractContent || extraction.phase !== "idle";
@@ -26,7 +26,7 @@ export function InspectorResults(props: InspectorResultsProps) {
     <div
       className={cn(
         "min-w-0 scroll-mt-20",
-        // Once there is something to see, one column has the room to bring it up to the top.
+        // Room to scroll the first result to the top in a single column.
         !isFresh && "max-lg:min-h-[calc(100dvh-13rem)]",
       )}
       ref={ref}

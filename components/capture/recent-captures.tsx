@@ -10,7 +10,7 @@ import { useInView } from "./use-in-view.ts";
 
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
-/** What this person captured before. It is asked for when it comes into view, so the tool itself does not wait. */
+/** Fetched when it scrolls into view, so that it does not delay the tool. */
 export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   const section = useRef<HTMLElement>(null);
   const { items, isError, retry, remove } = useRecentList<CaptureSummary>({

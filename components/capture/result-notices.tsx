@@ -4,7 +4,7 @@ import type { NotKept } from "#shared/capture/history-contract.ts";
 
 const isErrorPage = (status: number | null): boolean => status !== null && status >= 400;
 
-/** Says that the result is of an error page; nothing for every other page. */
+/** Warns that the captured page is an error page; null for any other page. */
 export function PageStatus({ status, children }: { status: number | null; children: string }) {
   if (!isErrorPage(status)) return null;
   return (
@@ -21,7 +21,7 @@ const REASONS: Record<NotKept, string> = {
   storage_failed: "it could not be stored.",
 };
 
-/** Says that a result is not in the history, and why; nothing for every other one. */
+/** Explains why a result is not in the history; null if it is. */
 export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
   if (!reason) return null;
   return (
@@ -31,10 +31,10 @@ export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
   );
 }
 
-/** Whose wall it is, in words: services are named, a captcha is not one. */
+/** Names the service behind a bot challenge; a captcha has no service name. */
 const nameWall = (wall: string) => (wall === "captcha" ? "a captcha" : `${wall}'s bot protection`);
 
-/** The site showed a wall against robots in place of its page: said plainly, with what it cost. */
+/** Warns that the site returned a bot challenge instead of its page, and what the run cost. */
 export function BotChallengeNotice({ wall }: { wall: string }) {
   return (
     <Alert title={`The site answered with ${nameWall(wall)}, not with its page`} variant="warn">

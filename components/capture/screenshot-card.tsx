@@ -39,7 +39,6 @@ function announce({ phase }: CaptureState): string {
   return phase === "cancelled" ? "The capture was cancelled." : "";
 }
 
-/** Where the picture appears. */
 export function ScreenshotCard(props: ScreenshotCardProps) {
   const { state } = props;
   return (
@@ -53,7 +52,7 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
   );
 }
 
-/** The name under which a capture is saved. */
+/** File name fixed by the specification (section 9). */
 const fileName = (takenAt: number): string => `screenshot-${takenAt}.jpg`;
 
 function DownloadButton({ screenshot }: { screenshot: Screenshot }) {

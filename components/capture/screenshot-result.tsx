@@ -5,7 +5,6 @@ import { ResultMeta, SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
-/** The picture, to be enlarged, and in a quiet line where it comes from. */
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
   const { finalUrl, status, image, device, wall, cutFrom, notKept } = screenshot;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A place of bounded height whose content scrolls inside it. */
+/** A box of limited height with its own scrollbar. */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -47,7 +47,6 @@ function Kept({ capture, stored: { file, text } }: { capture: CaptureSummary; st
   return <ContentSource content={text} label="Stored content" />;
 }
 
-/** A capture of the history as it was kept, with its download. */
 export function StoredCapture({ capture }: { capture: CaptureSummary }) {
   const { data: stored, isError } = useStoredFile(apiPaths.captureFile(capture.id));
   return (
@@ -79,7 +78,7 @@ export function StoredCapture({ capture }: { capture: CaptureSummary }) {
   );
 }
 
-/** The name under which a kept capture is saved: that of its kind, with the time at which it was taken. */
+/** The download name of a stored capture, with the time of the capture. */
 function storedFileName({ kind, contentType, createdAt }: CaptureSummary): string {
   const name = kind === "screenshot" ? "screenshot" : "scraped-content";
   return `${name}-${Date.parse(createdAt)}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;

@@ -5,8 +5,9 @@ import { useRef, useState } from "react";
 import { type Confirmation, confirmCard } from "./confirm-card.ts";
 
 /**
- * Confirms the card of the form around it, once at a time: a second press, or Enter beside a click, does nothing. After
- * `done` it stays busy, because the screen is about to change.
+ * Confirms the card once at a time: a second click or Enter does nothing. Stays busy after `done`, because
+ * the screen
+ * is about to change.
  */
 export function useConfirmCard(clientSecret: string, returnPath: string) {
   const stripe = useStripe();

@@ -2,7 +2,6 @@
 
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 
-/** The products could not be fetched. */
 export function CatalogError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="The products could not be loaded" variant="bad">

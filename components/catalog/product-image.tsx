@@ -5,11 +5,11 @@ import { initials } from "./initials.ts";
 type ProductPictureProps = {
   product: Pick<Product, "name" | "imageUrl">;
   className?: string;
-  /** Among the first things seen: fetched at once instead of when it comes near. */
+  /** Above the fold: loads the image eagerly. */
   eager?: boolean;
 };
 
-/** The product at work, 16:10. Without a picture two letters of its name stand there. */
+/** The product's screenshot (16:10), or two letters of its name if it has none. */
 export function ProductImage({ product, className, eager = false }: ProductPictureProps) {
   const frame = cn("aspect-16/10 w-full bg-raised", className);
   if (!product.imageUrl) {

@@ -16,7 +16,7 @@ type PaymentFormProps = {
 
 type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
-/** Stays where the next try is made. The toast has read it out already, and it may say itself what to do. */
+/** Stays until the next attempt. The toast has announced the error and may already contain advice. */
 function Refusal({ message, isUnpaid }: PaymentError) {
   const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
   const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again does not charge you twice.";
@@ -30,12 +30,12 @@ function Refusal({ message, isUnpaid }: PaymentError) {
   );
 }
 
-/** Needs the card form around it. */
+/** Must be rendered inside the card form. */
 function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
   const { pay, isBusy, problem } = usePay(clientSecret, onPaidElsewhere);
   const form = useRef<HTMLFormElement>(null);
 
-  // On a phone the refusal pushes the button out of the window.
+  // On phones the error would push the button out of the viewport.
   useEffect(() => {
     if (problem) form.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
@@ -72,7 +72,7 @@ function CancelLink() {
   );
 }
 
-/** Before the library is here there is nothing to press but Cancel. */
+/** Until Stripe.js is loaded, only Cancel is enabled. */
 function Waiting() {
   return (
     <div className="grid gap-2">
@@ -84,7 +84,6 @@ function Waiting() {
   );
 }
 
-/** The card form, and the one button that pays. */
 export function PaymentForm({ clientSecret, onFail, onPaidElsewhere }: PaymentFormProps) {
   return (
     <CardForm clientSecret={clientSecret} onFail={onFail}>

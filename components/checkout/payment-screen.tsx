@@ -27,13 +27,13 @@ function Agreement() {
 }
 
 type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> & {
-  /** Not of the specification's answer, so the form does without. */
+  /** Our own addition to the specified response, so it is optional. */
   summary: ConfirmablePayment["summary"] | undefined;
   onFail: (message: string) => void;
   onPaidElsewhere: () => void;
 };
 
-/** Two columns: what is bought, and the card. On a phone the summary comes first, folded. */
+/** Two columns: order summary and card form. On phones the summary comes first, collapsed. */
 export function PaymentScreen({ clientSecret, summary, onFail, onPaidElsewhere }: PaymentScreenProps) {
   useDetectExternalPayment(clientSecret, onPaidElsewhere);
   return (

@@ -20,9 +20,10 @@ export type Checkout =
 const LOADING: Checkout = { kind: "loading" };
 
 /**
- * Begins to buy a plan when the screen appears and follows the outcome. Asks once for each visit: an effect that
- * is undone in the same breath, as React does while developing, has not asked yet.
- * @param paysInvoice pays what is open on a plan one has, in place of buying it
+ * Starts the checkout on mount and handles its result. Sends one request per visit: the delayed start is
+ * skipped when
+ * React's strict mode undoes the effect at once.
+ * @param paysInvoice pays the open invoice of the user's plan instead of buying it
  */
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
@@ -36,7 +37,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     setState({ kind: "failed" });
   }, []);
 
-  /** The plan is theirs, paid in another tab: the rest of the site is told too. */
+  /** The plan was paid in another tab, so refetch the user's access. */
   const onPaidElsewhere = useCallback(() => {
     setState({
       kind: "nothing-charged",
@@ -65,7 +66,8 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
     if (start.kind === "signed-out") {
       toastError("You must be logged in to make a purchase");
-      // The session was ended elsewhere. Still known here, it would be sent straight back by the sign-in screen.
+      // The session has ended on the server. With a local session, the auth screen would redirect straight
+      // back.
       await logout();
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
@@ -98,7 +100,6 @@ const DESCRIPTIONS: Record<FreeAccessReason, string> = {
   covered: "The credit for your previous plan pays for this one. Nothing was charged.",
 };
 
-/** What somebody reads after choosing a plan that costs nothing. */
 function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
   return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
 import { intentTypeOf } from "#components/card-form/confirm-card.ts";
 
-/** Looks again whenever this tab is looked at: the same payment may have been made in another one. */
+/** Checks the payment's status when the tab becomes visible: another tab may have paid it. */
 export function useDetectExternalPayment(clientSecret: string, onPaid: () => void): void {
   useEffect(() => {
     if (intentTypeOf(clientSecret) !== "payment") return;

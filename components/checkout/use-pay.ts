@@ -10,13 +10,13 @@ import { useInvalidateAccess } from "./use-invalidate-access.ts";
 
 export type PaymentError = {
   message: string;
-  /** The provider said that nothing was charged; otherwise nobody knows. */
+  /** Stripe reported that nothing was charged; false if the outcome is unknown. */
   isUnpaid: boolean;
 };
 
 /**
- * Pays, and says what came of it: with a toast, and for as long as the form waits for another try in `problem`.
- * @param onPaidElsewhere the payment was made already, in another tab
+ * Confirms the payment and shows the result in a toast, and an error in `problem` until the next attempt.
+ * @param onPaidElsewhere called when another tab has made the payment
  */
 export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const router = useRouter();
@@ -33,7 +33,7 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   async function pay(): Promise<void> {
     if (!isInitialized) return void toastError("Error", "Stripe is not initialized");
     setProblem(null);
-    // What was said of the last try is not about this one.
+    // The previous toast is about the last attempt.
     dismissToast();
     const outcome = await confirm();
     if (outcome?.kind === "refused")

@@ -18,11 +18,10 @@ import { useFeedbackForm } from "./use-feedback-form.ts";
 type FeedbackDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where focus goes when the dialog closes. */
+  /** Moves the focus when the dialog closes. */
   returnFocus: () => void;
 };
 
-/** 'Report a Bug or Submit Feedback', reachable from every page. */
 export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDialogProps) {
   const form = useFeedbackForm(() => onOpenChange(false));
   return (

@@ -13,7 +13,7 @@ type Problems = { title?: string; description?: string };
 
 const EMPTY: Draft = { type: "bug", title: "", description: "" };
 
-/** Where the person is; the part after `#` can hold secrets and stays here. */
+/** Without the hash, which can contain secrets such as auth tokens. */
 const pageUrl = () => `${location.origin}${location.pathname}${location.search}`.slice(0, 2_048);
 
 function problemsOf(draft: Draft): Problems {
@@ -25,10 +25,7 @@ function problemsOf(draft: Draft): Problems {
   return problems;
 }
 
-/**
- * The state of the feedback form. What was typed survives closing with Escape and a failed attempt; it is
- * cleared after success and by Cancel.
- */
+/** State of the feedback form. Input survives Escape and a failed submit; success and Cancel clear it. */
 export function useFeedbackForm(onDone: () => void) {
   const { user } = useAuth();
   const [draft, setDraft] = useState(EMPTY);

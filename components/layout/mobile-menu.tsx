@@ -13,13 +13,12 @@ type PhoneMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: () => void;
-  /** Where focus goes when the menu closes. */
+  /** Moves the focus when the menu closes. */
   returnFocus: () => void;
 };
 
 const row = "w-full justify-start text-ink text-base";
 
-/** What belongs to the person who is signed in. */
 function OwnPages({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuth();
   if (!user) return null;
@@ -59,7 +58,7 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-/** Everything of the top bar, one below the other, on screens too narrow for the bar. */
+/** The contents of the top bar for narrow screens. */
 export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
   const close = () => onOpenChange(false);
   return (

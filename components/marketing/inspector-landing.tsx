@@ -74,7 +74,6 @@ const LIMITS = [
   },
 ] as const;
 
-/** The marketing page of the Web Inspector. */
 export function InspectorLanding({ product }: { product: Product | undefined }) {
   return (
     <LandingPage landing={paths.inspectorLanding} limits={LIMITS} product={product}>

@@ -59,7 +59,6 @@ const LIMITS = [
   },
 ] as const;
 
-/** The marketing page of the Domain Name / Brand Name Checker. */
 export function NameCheckerLanding({ product }: { product: Product | undefined }) {
   return (
     <LandingPage landing={paths.checkerLanding} limits={LIMITS} product={product}>

@@ -13,7 +13,7 @@ const STATES = [
   },
 ] as const;
 
-/** The five answers there are, as the tool shows them, each with what it means. */
+/** The five states of a name as the tool shows them, each with its meaning. */
 export function NameStatuses() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">

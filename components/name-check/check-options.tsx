@@ -10,12 +10,11 @@ const PLATFORM_BOXES = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[
 type CheckOptionsProps = {
   id: string;
   form: CheckForm;
-  /** The endings as they will be sent, a typed one among them. */
+  /** The TLDs as they will be sent, including a typed one. */
   tlds: readonly Tld[];
   change: (part: Partial<CheckForm>) => void;
 };
 
-/** Where to look, and in which forms. */
 export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
   const onToggle = (tld: Tld, isOn: boolean) => change(toggleTld(form, tld, isOn));
   const shared = { id, isMono: true, ticked: tlds, onToggle };

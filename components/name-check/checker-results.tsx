@@ -6,7 +6,7 @@ import { RunningResults } from "./running-results.tsx";
 import { summaryOf } from "./summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
-/** What a screen reader is told: that it began, and what came of it. */
+/** Text for screen readers when a check starts and ends. */
 function spoken(state: CheckState): string {
   if (state.phase === "running") return "Checking Availability...";
   if (state.phase === "done") {
@@ -16,7 +16,7 @@ function spoken(state: CheckState): string {
   return "";
 }
 
-/** What had been answered stays, since it counts; the server keeps the same rule. */
+/** Rows that had arrived are kept, because the server counts them as a use. */
 function Stopped({ arrived }: { arrived: ReceivedRows }) {
   const rows = { domains: [...arrived.domains.values()], social: [...arrived.social.values()] };
   return (
@@ -31,7 +31,6 @@ function Stopped({ arrived }: { arrived: ReceivedRows }) {
   );
 }
 
-/** The result of the last check, in whatever state it is. */
 export function Results({ state, onRetry }: { state: CheckState; onRetry: () => void }) {
   return (
     <div className="grid gap-8">

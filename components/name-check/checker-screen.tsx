@@ -16,7 +16,6 @@ import { useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
 import { useCheckerAccess } from "./use-checker-access.ts";
 
-/** One large field, what it will look up, where; then what came of it. */
 export function CheckerScreen() {
   const id = useId();
   const results = useRef<HTMLDivElement>(null);
@@ -36,7 +35,7 @@ export function CheckerScreen() {
 
   function onStop() {
     stop();
-    // The button that was pressed goes away.
+    // The Stop button unmounts, so move the focus.
     document.getElementById(submitId(id))?.focus();
   }
 

@@ -20,7 +20,7 @@ function UsageFooter({ usage }: { usage: CheckUsage }) {
   return <p className="border-line border-t pt-4 text-muted text-xs">{text}</p>;
 }
 
-/** A finished check: the sum of it first, then its names, free ones before all others. */
+/** A completed check: its summary, then the names, available ones first. */
 export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }: Finished) {
   const { social, notice, usageInfo } = answer;
   const isUnderscored = ({ reason }: DomainRow) => reason === "underscore";

@@ -17,7 +17,7 @@ function Line({ term, value }: { term: string; value: string | null }) {
 
 const day = (date: string | null) => (date ? formatLongDay(date) : null);
 
-/** Registrar and dates of a taken name, asked for when somebody wants them. */
+/** Registrar and dates of a taken domain, fetched on request. */
 export function DomainDetailsText({ name }: { name: string }) {
   const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
   if (isError) {

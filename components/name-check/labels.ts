@@ -32,7 +32,7 @@ const REASONS: Record<RowReason, string> = {
   switched_off: "Is not asked by this site",
 };
 
-/** Why a row is what it is, in words; empty when there is nothing to say. */
+/** The text of a row's reason; empty without one. */
 export const reasonText = (reason: RowReason | null): string => (reason ? REASONS[reason] : "");
 
 export const PLATFORM_NAMES: Record<Platform, string> = {

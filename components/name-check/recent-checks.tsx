@@ -11,7 +11,7 @@ import { apiPaths } from "#shared/paths.ts";
 type ItemProps = {
   check: CheckSummary;
   isBusy: boolean;
-  /** No use is left for another check. */
+  /** The usage limit is reached. */
   isUsedUp: boolean;
   onOpen: () => void;
   onRunAgain: () => void;
@@ -79,7 +79,6 @@ type RecentChecksProps = {
   onRunAgain: (check: CheckSummary) => void;
 };
 
-/** What this person checked before: one press shows it again, one checks it again. */
 export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
   const { items, isError, retry, remove } = useRecentList<CheckSummary>({
     path: apiPaths.checks,

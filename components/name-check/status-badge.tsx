@@ -13,7 +13,7 @@ const LOOKS: Record<RowStatus, Look> = {
   unknown: { icon: CircleHelp, variant: "unknown" },
 };
 
-/** The state of a name: an icon and a word, the colour only repeats them. */
+/** The state of a name with an icon and a text; the color only repeats them. */
 export function CheckStateBadge({ status }: { status: RowStatus }) {
   const { icon: Icon, variant } = LOOKS[status];
   return (

@@ -25,7 +25,7 @@ function Explanation({ id }: { id: string }) {
   );
 }
 
-/** The switch with its tooltip; the panel explains what it does while it is on. */
+/** The switch with its tooltip, and a panel that explains variations while it is on. */
 export function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
   const panelId = `${id}-panel`;
   return (

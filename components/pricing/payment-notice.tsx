@@ -2,7 +2,7 @@ import { Alert } from "#components/ui/alert.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { PaymentNotice as Notice } from "./use-payment-return.ts";
 
-/** A payment was made and the plan is not active yet: what is going on, and that waiting is enough. */
+/** Shown after a payment until the plan is active: no action is needed. */
 export function PaymentNotice({ notice }: { notice: Notice }) {
   if (notice === null) return null;
   if (notice === "late") {

@@ -11,19 +11,19 @@ type PlanButtonProps = {
   current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
-  /** What this person holds of the product, with or without access. */
+  /** The user's subscription to the product, with or without access. */
   held: ProductSubscription | null;
-  /** The id of the plan's heading: equal buttons of several cards are told apart by it. */
+  /** Id of the plan's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };
 
 type Way = { label: string; href: ReturnType<typeof paths.home> };
 
-/** Where the button leads. Somebody who is not signed in comes back to pricing afterwards. */
+/** Visitors return to the pricing screen after signing in. */
 function wayOf({ plan, current, held, isSignedIn }: PlanButtonProps): Way {
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
-  // An invoice of this very plan is open: without access there is only one thing to do.
+  // This plan has an open invoice; without access, paying it is the only option.
   if (held?.isPastDue && held.planId === plan.id)
     return { label: "Pay now", href: paths.payOpenInvoice(plan.id) };
   return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
@@ -40,7 +40,7 @@ function Closed({ label, reason, describedBy }: { label: string; reason?: string
   );
 }
 
-/** Uses, upgrades, buys, or says why not. While a payment is open the banner above carries the one primary button. */
+/** While an invoice is open, the primary button is in the banner above. */
 export function PlanButton(props: PlanButtonProps) {
   const { plan, current, isMain, held, describedBy } = props;
   const { kind, label } = planButtonAction(plan, current);

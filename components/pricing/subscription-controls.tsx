@@ -14,8 +14,9 @@ const UnsubscribeDialog = dynamic(() => loadDialog().then((module) => module.Uns
 type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId: string };
 
 /**
- * What somebody can do about the plan they have: one button, which ends it or takes that back. It stays the same
- * element, so the focus that the dialog gives back finds it; a plan that ended at once leaves it to the plan's name.
+ * A single button that cancels or resumes the subscription. The same element for both, so that the dialog can
+ * return the
+ * focus to it; a plan that ended at once moves the focus to the plan's name.
  */
 export function SubscriptionControls({ plan, subscription, headingId }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);

@@ -22,7 +22,10 @@ function tellResumeFailed(error: unknown): void {
   else toastError("Could not keep your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
-/** Ends a plan, or takes that back. One at a time; each reports with a toast and answers whether it was done. */
+/**
+ * Cancels or resumes a subscription, one request at a time. Each action shows a toast and resolves to its
+ * success.
+ */
 export function useSubscriptionActions(planId: number) {
   const refreshAccess = useInvalidateAccess();
   const running = useRef(false);

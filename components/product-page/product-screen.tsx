@@ -13,7 +13,6 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-/** What somebody has of it, or the way to get it. */
 function Holding({ product }: { product: Product }) {
   const plan = product.plans.find((one) => one.isCurrentUserPlan);
   if (plan) {
@@ -45,7 +44,7 @@ function Holding({ product }: { product: Product }) {
   );
 }
 
-/** A product that has no screen of its own: what it is, its tools with what was used of them, the plan. */
+/** A product without its own screen: description, tools with usage, plan. */
 export function ProductScreen() {
   const { id } = useParams<{ id: string }>();
   const { data, isError, refetch } = useQuery<Product[]>({ queryKey: [apiPaths.catalog] });

@@ -13,12 +13,12 @@ type AlertProps = {
   variant?: keyof typeof LOOK;
   title?: ReactNode;
   children?: ReactNode;
-  /** A link or button that leads on. */
+  /** A link or button. */
   action?: ReactNode;
   className?: string;
 };
 
-/** A message that stays on the page. `bad` and `warn` are read out at once, the others when there is a pause. */
+/** A persistent message. `bad` and `warn` are announced at once (role alert), the others politely. */
 export function Alert({ variant = "info", title, children, action, className }: AlertProps) {
   const { icon: Icon, frame, mark } = LOOK[variant];
   return (

@@ -8,7 +8,6 @@ import { apiPaths } from "#shared/paths.ts";
 import { CHART_DAYS, type DailyUsage } from "#shared/usage/contract.ts";
 import { UsageChart } from "./usage-chart.tsx";
 
-/** The last days, one chart a tool. */
 export function DailyUse() {
   const { data, isError, refetch } = useQuery<DailyUsage>({ queryKey: [apiPaths.usage], staleTime: 0 });
   return (

@@ -9,7 +9,7 @@ const GAP = 6;
 
 type UsageChartProps = { days: string[]; tool: DailyUsage["tools"][number] };
 
-/** The same numbers as a table, for those who do not see the bars. */
+/** The chart's numbers as a table for screen readers. */
 function Numbers({ days, tool }: UsageChartProps) {
   return (
     <table className="sr-only">
@@ -35,8 +35,9 @@ function Numbers({ days, tool }: UsageChartProps) {
 }
 
 /**
- * One bar a day. A day without a use keeps a line, so that gaps can be told from the end. The pointer is told the day's
- * number over its whole column, because a low bar is hard to meet.
+ * One bar per day. A day without usage keeps a thin line to mark the gap. The tooltip covers the whole
+ * column, because a
+ * low bar is hard to hit.
  */
 function Bars({ days, tool }: UsageChartProps) {
   const most = Math.max(...tool.counts, 1);
@@ -73,7 +74,6 @@ function Bars({ days, tool }: UsageChartProps) {
   );
 }
 
-/** How often one tool was used, day by day. */
 export function UsageChart({ days, tool }: UsageChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   return (

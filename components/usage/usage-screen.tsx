@@ -43,7 +43,6 @@ function ProductUsage({ product }: { product: Product }) {
   );
 }
 
-/** What somebody has used of each plan in its running month, and day by day before. */
 export function UsageScreen() {
   const { data, isError, refetch } = useQuery<Product[]>({
     queryKey: [apiPaths.catalog],
