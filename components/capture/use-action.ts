@@ -29,7 +29,7 @@ type Task<Job, Answer, Result> = {
 /** When to refetch the usage after a cancellation, once the server has released it. Milliseconds. */
 const GIVEN_BACK_AFTER_MS = [1_000];
 
-/** State of one action, one run at a time: idle, running, then done, failed or cancelled. */
+/** State of one action, one run at a time: idle, running, then done, failed or canceled. */
 export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: Task<Job, Answer, Result>) {
   type State = ActionState<Job, Result>;
   const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: GIVEN_BACK_AFTER_MS });
@@ -40,7 +40,7 @@ export function useAction<Job, Answer, Result>({ work, keep, describe, onEnd }: 
     return { phase: "failed", failure };
   }
 
-  /** @returns the final state, or null if the run was cancelled or did not start */
+  /** @returns the final state, or null if the run was canceled or did not start */
   const run = (job: Job): Promise<State | null> =>
     start({
       first: { phase: "running", job, step: null },

@@ -106,12 +106,12 @@ async function inParallel<T>(list: readonly T[], ask: (item: T) => Promise<void>
 const send = (path: string, { body, type }: BadBody) =>
   call(path, { method: "POST", body, token: user.token, headers: type ? { "content-type": type } : {} });
 
-test("the sweep knows every call that takes a body", () => {
+test("the bad-input tests cover every endpoint that takes a body", () => {
   expect(ROUTES.length).toBeGreaterThan(25);
   expect(posts.toSorted()).toEqual([...Object.keys(BODIES), ...SIGNED].toSorted());
 });
 
-describe("a body that is broken or wrong is refused in the documented way", () => {
+describe("a malformed or invalid body gets the documented error", () => {
   test.each(Object.entries(BODIES))("%s", async (path, [contract, good]) => {
     expect(contract.safeParse(good).success).toBe(true);
     const bodies = [...malformedBodies(good), ...invalidBodies(contract, good)];
@@ -152,7 +152,7 @@ const QUERY_OF: Record<string, string> = {
 const dynamic = ROUTES.filter(({ path }) => path.includes("["));
 const reading = ROUTES.filter(({ methods }) => methods.includes("GET"));
 
-test.each(dynamic)("a path that names nothing is not found: $path", async ({ path, methods }) => {
+test.each(dynamic)("an unknown id in the path is not found: $path", async ({ path, methods }) => {
   const names = [...path.matchAll(/\[\w+\]/g)].map(([name]) => name);
   const addresses = names.flatMap((name) => ODD.map((value) => addressOf(path, { [name]: value })));
   const method = methods.find((one) => one !== "HEAD" && one !== "OPTIONS") ?? "GET";
@@ -162,7 +162,7 @@ test.each(dynamic)("a path that names nothing is not found: $path", async ({ pat
   });
 });
 
-test.each(reading)("no query breaks $path", async ({ path }) => {
+test.each(reading)("no query string causes a server error on $path", async ({ path }) => {
   const key = QUERY_OF[path] ?? "id";
   const odd = path in QUERY_OF ? ODD : ODD.filter((_, place) => place % 4 === 0);
   const queries = [
@@ -220,7 +220,7 @@ const OTHERS: Record<string, string>[] = [
   { range: "bytes=0-1", "if-none-match": "*" },
 ];
 
-test.each(ROUTES)("no header breaks $path", async ({ path, methods }) => {
+test.each(ROUTES)("no header causes a server error on $path", async ({ path, methods }) => {
   const method = methods.includes("POST") ? "POST" : (methods.find((one) => one !== "HEAD") ?? "GET");
   const body = method === "POST" ? { body: "[" } : {};
   await inParallel([...HEADERS, ...OTHERS], async (headers) => {
@@ -232,7 +232,7 @@ test.each(ROUTES)("no header breaks $path", async ({ path, methods }) => {
   });
 });
 
-test.each(ROUTES)("$path has no other methods", async ({ path, methods }) => {
+test.each(ROUTES)("$path rejects all other methods", async ({ path, methods }) => {
   const others = METHODS.filter((method) => !methods.includes(method));
   for (const method of others) {
     const response = await call(addressOf(path), { method, token: user.token });
@@ -245,7 +245,7 @@ test.each(ROUTES)("$path has no other methods", async ({ path, methods }) => {
   }
 });
 
-test("after all of it nothing is lost: plans, uses and the account are as before, and a good call works", async () => {
+test("bad input changes no plan, usage or account, and a valid request still succeeds", async () => {
   expect(await stateOf()).toEqual(before);
   const body = { query: "acme", tlds: [".com"], platforms: [] };
   const checked = await post("/api/tools/check-domain", body, user.token);

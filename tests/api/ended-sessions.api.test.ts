@@ -39,14 +39,14 @@ const ENDINGS: [string, (account: SignedIn) => Promise<Response>][] = [
   ],
 ];
 
-test("the calls that change something are found by themselves", () => {
+test("the list of state-changing endpoints is complete", () => {
   const paths = CHANGING.map(([, path]) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["/api/captures/[id]", "/api/user/account/delete", ...Object.keys(BODIES)]),
   );
 });
 
-describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
+describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) => {
   let account: SignedIn;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect((await end(account)).ok).toBe(true);
   });
 
-  test.each(CHANGING)("is refused by %s %s", async (method, path) => {
+  test.each(CHANGING)("is rejected by %s %s", async (method, path) => {
     const response = await call(addressOf(path), {
       method,
       headers: { "content-type": "application/json" },
@@ -65,7 +65,7 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect([response.status, body.code]).toEqual([401, "unauthenticated"]);
   });
 
-  test("is refused by a tool that streams", async () => {
+  test("is rejected by a streaming tool", async () => {
     const response = await call("/api/tools/screenshot", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/x-ndjson" },
@@ -75,13 +75,13 @@ describe.each(ENDINGS)("after %s the ended session's token", (_how, end) => {
     expect((await readErrorBody(response)).code).toBe("unauthenticated");
   });
 
-  test("is refused by the registry lookup of a taken name", async () => {
+  test("is rejected by the details of a taken domain", async () => {
     const path = "/api/tools/check-domain/details?name=acme.com";
     expect((await call(path, { token: account.token })).status).toBe(401);
   });
 });
 
-test("a password change keeps the session that makes it", async () => {
+test("a password change keeps the current session", async () => {
   const account = await signedIn();
   const change = { password: `new-${randomUUID()}`, current_password: account.password };
   expect((await authCall("/user", "PUT", account.token, change)).status).toBe(200);

@@ -15,7 +15,7 @@ const BUDGET = {
 };
 
 test.each(Object.entries(BUDGET))(
-  "a first visit to %s loads no more script than %d KiB",
+  "a first visit to %s loads at most %d KiB of script",
   async (path, most) => {
     expect(await firstLoadKib(`${site}${path}`)).toBeLessThan(most);
   },

@@ -19,7 +19,7 @@ const megabytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(file).size, 0) / 1_000_000;
 
 test.each(["screenshot", "firecrawl"])(
-  "the function of %s fits, with all that it opens at run time",
+  "the function of %s stays within the size limit, including files opened at run time",
   (tool) => {
     const route = join(DIST, "server", "app", "api", "tools", tool, "route.js.nft.json");
     const files = new Set([...tracedBy(route), ...tracedBy(SERVER)]);
@@ -37,7 +37,7 @@ test.each(["screenshot", "firecrawl"])(
   },
 );
 
-test("nobody else carries a browser about", () => {
+test("only the functions of captures contain a browser", () => {
   const route = join(DIST, "server", "app", "api", "catalog", "route.js.nft.json");
   expect(tracedBy(route).filter((file) => /sparticuz|\/runtime\//.test(file))).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function cookieOf(token: string): Promise<string> {
 
 describe("Mozilla's Observatory", () => {
   test.each(["/", "/pricing", "/auth", "/landing/web-inspector", "/nowhere"])(
-    "takes nothing from %s but the points of inline scripts",
+    "deducts points from %s only for inline scripts",
     async (path) => {
       const response = await call(path);
       const { deductions } = scoreAnswer({
@@ -41,7 +41,7 @@ describe("Mozilla's Observatory", () => {
     },
   );
 
-  test.each(ROUTES)("takes nothing from $path", async ({ path }) => {
+  test.each(ROUTES)("deducts no points from $path", async ({ path }) => {
     const headers = new Headers((await call(addressOf(path))).headers);
     expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
@@ -49,14 +49,14 @@ describe("Mozilla's Observatory", () => {
   });
 });
 
-describe("caches", () => {
-  test.each(ROUTES)("never keep what $path answers", async ({ path }) => {
+describe("shared caches", () => {
+  test.each(ROUTES)("must not store the response of $path", async ({ path }) => {
     const { token } = await account;
     for (const init of [{}, { token }])
       expect((await call(addressOf(path), init)).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test.each(PAGES.filter(isPublic))("may keep %s, which is the same for everybody", async (path) => {
+  test.each(PAGES.filter(isPublic))("may store %s, which is the same for every user", async (path) => {
     coversSpec("6.1");
     const response = await call(path);
     expect(response.status).toBe(200);
@@ -65,20 +65,17 @@ describe("caches", () => {
     expect(response.headers.get("cache-control")).toMatch(kept);
   });
 
-  test.each(PAGES.filter(isProtectedPath))(
-    "never keep %s, which a visitor does not see and its user does",
-    async (path) => {
-      coversSpec("6.3");
-      const visitor = await call(path);
-      expect([visitor.status, visitor.headers.get("location")]).toEqual([
-        307,
-        `/auth?redirect=${encodeURIComponent(path)}`,
-      ]);
-      expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
-      const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
-      expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
-    },
-  );
+  test.each(PAGES.filter(isProtectedPath))("must not store %s for a signed-in user", async (path) => {
+    coversSpec("6.3");
+    const visitor = await call(path);
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([
+      307,
+      `/auth?redirect=${encodeURIComponent(path)}`,
+    ]);
+    expect(visitor.headers.get("cache-control")).toMatch(/private.*no-store/);
+    const user = await call(path, { headers: { cookie: await cookieOf((await account).token) } });
+    expect(user.headers.get("cache-control")).toMatch(/private.*no-store/);
+  });
 });
 
 const account = withFreePlan();

@@ -26,8 +26,8 @@ const history = (token: string, count: number) =>
     return entries;
   }, 10_000);
 
-describe("POST /api/tools/screenshot of a long page", () => {
-  test("answers one screenshot and keeps the same file", async () => {
+describe("POST /api/tools/screenshot for a tall page", () => {
+  test("returns one screenshot and stores the same file", async () => {
     const { token } = await withFreePlan();
     const response = await post("/api/tools/screenshot", LONG, token);
     const image = await bytesOf(response);
@@ -60,8 +60,8 @@ async function withFullStorage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe("a storage that is full", () => {
-  test("is said by screenshots and extractions, which are answered all the same, and by /api/health", async () => {
+describe("a full storage", () => {
+  test("is reported by successful screenshots and extractions and by /api/health", async () => {
     const { token } = await withStarterPlan(sql);
     await withFullStorage(async () => {
       const shot = await post("/api/tools/screenshot", SMALL, token);

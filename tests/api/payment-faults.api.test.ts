@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => sql.end());
 
-test("faults 1, 2, 3, 4: events again, at once and in any order change nothing", async () => {
+test("faults 1, 2, 3, 4: events that arrive repeatedly, concurrently and out of order change nothing", async () => {
   await setWebhooks("hold");
   const user = await subscriber();
   const customer = await getCustomerId(user);
@@ -54,7 +54,7 @@ test("faults 1, 2, 3, 4: events again, at once and in any order change nothing",
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("faults 5, 6: an unknown customer is ignored, one that was not written down is linked", async () => {
+test("faults 5, 6: an unknown customer is ignored, and a customer that was not stored is linked", async () => {
   const user = await signedIn();
   const stranger = await dashboard.customers.create({ name: "Stranger" });
   await dashboard.customers.update(stranger.id, { name: "Still a stranger" });
@@ -67,7 +67,7 @@ test("faults 5, 6: an unknown customer is ignored, one that was not written down
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("faults 12, 13: Stripe fails during a webhook, or all webhooks are lost: the reconciler finds the payment", async () => {
+test("faults 12, 13: the reconciler finds a payment after Stripe failed during a webhook or all webhooks were lost", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
   await pay((await begin(user, STARTER)).clientSecret);
@@ -87,7 +87,7 @@ test.each([
   ["fault 48: a 500 after the call took effect", { kind: "500", when: "after" }, 200],
   ["fault 48: a 500 before the call took effect", { kind: "500" }, 200],
   ["a 429", { kind: "429" }, 502],
-])("%s at checkout: one subscription, after one retry at most", async (_what, fault, status) => {
+])("%s at checkout: one subscription after at most one retry", async (_what, fault, status) => {
   for (const path of ["/v1/customers", "/v1/subscriptions"]) {
     const user = await signedIn();
     await injectFault({ ...fault, method: "POST", path });
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test("fault 16: ten clicks make one form, paid once", async () => {
+test("fault 16: ten clicks create one payment form, which is paid once", async () => {
   const user = await signedIn();
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestPayment(user, STARTER)));
   const secrets = await Promise.all(
@@ -114,7 +114,7 @@ test("fault 16: ten clicks make one form, paid once", async () => {
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
 });
 
-test("faults 17, 50: two plans of a product are paid and the refund fails: one stays, and the refund is made later", async () => {
+test("faults 17, 50: when two plans of a product are paid and the refund fails, one stays and the refund is made later", async () => {
   // A webhook between the two payments would take the first form back.
   await setWebhooks("hold");
   const user = await signedIn();
@@ -139,7 +139,7 @@ test("faults 17, 50: two plans of a product are paid and the refund fails: one s
   expect(await getPaidCents(await getCustomerId(user))).toBe(2_900);
 });
 
-test("faults 20, 21: an address proves nothing; a failed bank question and another card: paid once", async () => {
+test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure another card is charged once", async () => {
   const user = await signedIn();
   const { clientSecret } = await begin(user, STARTER);
   expect(await json(await sync(user))).toEqual({ payment: "none" });
@@ -151,7 +151,7 @@ test("faults 20, 21: an address proves nothing; a failed bank question and anoth
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
 });
 
-test("faults 22, 30: a form is left for a day, an upgrade declined: nothing is charged, the old plan stays", async () => {
+test("faults 22, 30: an abandoned form or a declined upgrade charges nothing and keeps the old plan", async () => {
   const user = await subscriber();
   const { clientSecret } = await begin(user, PRO);
   expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
@@ -172,7 +172,7 @@ async function pastDue(): Promise<SignedIn> {
   return user;
 }
 
-test("faults 23, 24: a declined renewal is paid with another card: the same plan goes on", async () => {
+test("faults 23, 24: paying a declined renewal with another card keeps the plan", async () => {
   const user = await pastDue();
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const answer = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
@@ -182,7 +182,7 @@ test("faults 23, 24: a declined renewal is paid with another card: the same plan
   expect(await getPaidCents(await getCustomerId(user))).toBe(1_800);
 });
 
-test("faults 23, 26: unpaid renewals end the plan, and so does cancelling one that is past due", async () => {
+test("faults 23, 26: unpaid renewals end the plan, and so does canceling a past-due one", async () => {
   const [left, cancelled] = [await pastDue(), await pastDue()];
   await ageCustomer(left, 16 * DAY);
   expect(await listSettledPlans(left)).toEqual([]);
@@ -192,7 +192,7 @@ test("faults 23, 26: unpaid renewals end the plan, and so does cancelling one th
   expect(open.data).toEqual([]);
 });
 
-test("faults 25, 27, 28, 29: cancelled twice at once, resumed, ended in the dashboard, upgraded", async () => {
+test("faults 25, 27, 28, 29: a plan can be canceled twice at once, resumed, ended in the dashboard and upgraded", async () => {
   const user = await subscriber();
   const [one, two] = await Promise.all([cancel(user, STARTER), cancel(user, STARTER)]);
   expect(await json(one)).toEqual(await json(two));
@@ -210,7 +210,7 @@ test("faults 25, 27, 28, 29: cancelled twice at once, resumed, ended in the dash
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
-test("faults 34, 51: an account is deleted while its form is paid: nothing but the earlier plan stays paid", async () => {
+test("faults 34, 51: after an account is deleted during a payment, only the earlier plan stays paid", async () => {
   const user = await subscriber();
   const customer = await getCustomerId(user);
   const { clientSecret } = await begin(user, 6);
@@ -226,7 +226,7 @@ test("faults 34, 51: an account is deleted while its form is paid: nothing but t
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("fault 35: the customer is deleted in the dashboard: the plan has ended, and another can be bought", async () => {
+test("fault 35: a customer deleted in the dashboard ends the plan, and another one can be bought", async () => {
   const user = await subscriber();
   await dashboard.customers.del(await getCustomerId(user));
   await flushWebhooks();
@@ -237,7 +237,7 @@ test("fault 35: the customer is deleted in the dashboard: the plan has ended, an
   expect(await listSettledPlans(user)).toEqual([STARTER]);
 });
 
-test("fault 36: a refund while an upgrade's form is open takes the form back; a dispute ends the plan", async () => {
+test("fault 36: a refund during an open upgrade cancels its form, and a dispute ends the plan", async () => {
   const user = await subscriber();
   const { clientSecret } = await begin(user, PRO);
   const { data } = await dashboard.paymentIntents.list({ customer: await getCustomerId(user) });
@@ -252,7 +252,7 @@ test("fault 36: a refund while an upgrade's form is open takes the form back; a 
   expect(await listSettledPlans(other)).toEqual([]);
 });
 
-test("fault 44: another user's plan cannot be cancelled, nor anything without a session", async () => {
+test("fault 44: a user cannot cancel another user's plan, and a visitor cannot cancel any", async () => {
   const [owner, other] = [await subscriber(), await signedIn()];
   expect((await cancel(other, STARTER)).status).toBe(404);
   expect((await post("/api/user/subscriptions/cancel", { planId: STARTER })).status).toBe(401);
@@ -265,7 +265,7 @@ test.each([
   ["fault 45: an event of live mode", {}, { livemode: true }, 200, "ignored"],
   ["fault 46: a type of event that is not known", {}, { type: "customer.levitated" }, 200, "ignored"],
 ])(
-  "%s is answered as documented and changes nothing",
+  "%s gets the documented response and changes nothing",
   async (_what, how: { secret?: string; age?: number }, more, status, kept) => {
     const user = await subscriber();
     const customer = await getCustomerId(user);
@@ -284,7 +284,7 @@ test.each([
   },
 );
 
-test("fault 47: Stripe answers after the time limit: a message, and the retry is the same purchase", async () => {
+test("fault 47: when Stripe responds after the timeout, an error is shown and the retry is the same purchase", async () => {
   const site = await startServer({ STRIPE_TIMEOUT_MS: "300" });
   const user = await signedIn();
   const slow = { kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_500 };
@@ -306,7 +306,7 @@ test("fault 47: Stripe answers after the time limit: a message, and the retry is
   expect(await getPaidCents(customer)).toBe(900);
 }, 60_000);
 
-test("fault 49: Stripe is slow and Subscribe is clicked again: one form", async () => {
+test("fault 49: a second click on Subscribe while Stripe is slow creates no second form", async () => {
   const user = await signedIn();
   await json(await requestPayment(user, 6));
   await injectFault({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_500 });
@@ -324,7 +324,7 @@ test.each<[string, number[], (user: SignedIn) => Promise<Response>, number[], nu
   ["an upgrade", [STARTER], (user) => requestPayment(user, YEARLY), [STARTER], YEARLY],
   ["a cancel", [STARTER], (user) => cancel(user, STARTER), [STARTER], STARTER],
 ])(
-  "fault 52: Stripe is unreachable during %s: a message, nothing is wrong afterwards, and it can be done",
+  "fault 52: when Stripe is unreachable during %s, an error is shown, the state stays consistent, and a retry succeeds",
   async (_what, has, act, kept, wanted) => {
     const user = has[0] ? await subscriber(has[0]) : await signedIn();
     await injectFault(OUTAGE);

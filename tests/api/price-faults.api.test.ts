@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("fault 32: a price is changed: subscribers renew at the old one, other users pay the new one", async () => {
+test("fault 32: after a price change subscribers renew at the old price and other users pay the new one", async () => {
   const [user, other] = [await subscriber(), await signedIn()];
   await changePrice(STARTER, 1_200);
   await ageCustomer(user, RENEWAL);
@@ -111,7 +111,7 @@ test("fault 32: a price is changed: subscribers renew at the old one, other user
   expect(await getUserPaidCents(other)).toBe(1_200);
 });
 
-test("fault 32: a price is changed while a checkout is open: the open form cannot be paid, the next shows the new price", async () => {
+test("fault 32: after a price change an open form cannot be paid, and the next one shows the new price", async () => {
   const user = await signedIn();
   const old = await begin(user, STARTER);
   await changePrice(STARTER, 1_200);
@@ -124,7 +124,7 @@ test("fault 32: a price is changed while a checkout is open: the open form canno
   expect(await getUserPaidCents(user)).toBe(1_200);
 });
 
-test("fault 32: a price that Stripe does not have yet is not sold", async () => {
+test("fault 32: a price that does not exist at Stripe yet is not sold", async () => {
   const user = await signedIn();
   await setPrice(STARTER, 1_200);
   expect(await json(await requestPayment(user, STARTER), 502)).toMatchObject({
@@ -135,11 +135,11 @@ test("fault 32: a price that Stripe does not have yet is not sold", async () => 
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test.each([1, 49, -1, 100_000_000])("fault 33: the plan table refuses a price of %i cents", async (cents) => {
+test.each([1, 49, -1, 100_000_000])("fault 33: the plan table rejects a price of %i cents", async (cents) => {
   await expect(setPrice(PRO, cents)).rejects.toThrow(/violates check constraint/);
 });
 
-test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged as it is", async (cents) => {
+test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
   expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents);
@@ -149,7 +149,7 @@ test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged 
   expect(await getUserPaidCents(user)).toBe(cents);
 });
 
-test("fault 33: an upgrade that costs less than the smallest charge after the credit starts at once, without a charge", async () => {
+test("fault 33: an upgrade below the minimum charge after the credit starts at once without a charge", async () => {
   const user = await subscriber();
   await changePrice(PRO, 930);
   expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
@@ -158,7 +158,7 @@ test("fault 33: an upgrade that costs less than the smallest charge after the cr
   expect(await getUserPaidCents(user)).toBe(900);
 });
 
-test("fault 33: a price in another currency is not sold, and the next sync of prices replaces it", async () => {
+test("fault 33: a price in another currency is not sold, and the next price sync replaces it", async () => {
   const { data } = await dashboard.prices.list({ lookup_keys: [`plan_${STARTER}`] });
   await dashboard.prices.create({
     product: String(data[0]?.product),

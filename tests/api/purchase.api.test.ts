@@ -30,7 +30,7 @@ const refusal = async (response: Response, status: number) =>
 describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
   const isOfPlan = OF_A_PLAN.includes(path);
 
-  test("is nobody's without a token, or with a bad one", async () => {
+  test("requires a valid token", async () => {
     const body = isOfPlan ? { planId: STARTER } : {};
     expect(await refusal(await post(path, body), 401)).toMatchObject({ code: "unauthenticated" });
     expect(await refusal(await post(path, body, "bad.token.here"), 401)).toMatchObject({
@@ -38,13 +38,13 @@ describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
     });
   });
 
-  test("takes POST alone", async () => {
+  test("accepts only POST", async () => {
     const response = await call(path);
     expect(response.headers.get("allow")).toBe("POST");
     await refusal(response, 405);
   });
 
-  test("refuses a body that is none", async () => {
+  test("rejects an invalid body", async () => {
     const { token } = await signedIn();
     const bodies = isOfPlan
       ? [
@@ -66,7 +66,7 @@ describe.each([...OF_A_PLAN, ...OF_NOTHING])("%s", (path) => {
   });
 });
 
-test("nobody reaches a plan that is unknown, not live or another user's, and nothing of theirs changes", async () => {
+test("a user cannot reach a plan that is unknown, not live or another user's, and nothing changes", async () => {
   const [owner, { token }] = await Promise.all([subscriber(STARTER), signedIn()]);
   for (const path of OF_A_PLAN)
     for (const planId of path === PURCHASE ? [4711, 8] : [4711, 8, STARTER, 1])
@@ -78,7 +78,7 @@ test("nobody reaches a plan that is unknown, not live or another user's, and not
 });
 
 describe("a purchase", () => {
-  test("is offered with what is due, paid once, and told to every call", async () => {
+  test("shows the amount due, is paid once, and is visible in every endpoint", async () => {
     const user = await signedIn();
     const offer = await begin(user, STARTER);
     expect(offer).toEqual({
@@ -105,14 +105,14 @@ describe("a purchase", () => {
     expect(again).toMatchObject({ code: "conflict", message: "You already have this plan." });
   });
 
-  test("reaches the product by webhook when no page comes back", async () => {
+  test("grants access by webhook when the user does not return", async () => {
     const user = await signedIn();
     await pay((await begin(user, STARTER)).clientSecret);
     await flushWebhooks();
     expect(await plansOf(user)).toEqual([STARTER]);
   });
 
-  test("of a higher plan takes the unused part off, and one subscription is left", async () => {
+  test("of a higher plan deducts the proration credit and leaves one subscription", async () => {
     const user = await subscriber(STARTER);
     const { clientSecret, summary } = await begin(user, PRO);
     expect(summary).toMatchObject({ replaces: "Starter", thenCents: 2900 });
@@ -129,7 +129,7 @@ describe("a purchase", () => {
   test.each([
     [STARTER, "Starter"],
     [1, "Free"],
-  ])("of a lower plan (%i) is refused with the way to it", async (planId, name) => {
+  ])("of the lower plan %i is rejected with instructions", async (planId, name) => {
     const user = await subscriber(PRO);
     const before = await refusal(await post(PURCHASE, { planId }, user.token), 409);
     expect(before.message).toBe(
@@ -141,7 +141,7 @@ describe("a purchase", () => {
     expect(await plansOf(user)).toEqual([PRO]);
   });
 
-  test("that the bank declines gives nothing", async () => {
+  test("that the bank declines grants nothing", async () => {
     const user = await signedIn();
     expect(await pay((await begin(user, STARTER)).clientSecret, "4000000000000002")).toBe(
       "Your card was declined.",
@@ -151,11 +151,11 @@ describe("a purchase", () => {
   });
 });
 
-describe("a plan that is paid", () => {
+describe("a paid plan", () => {
   const cancel = (token: string) => post("/api/user/subscriptions/cancel", { planId: STARTER }, token);
   const resume = (token: string) => post("/api/user/subscriptions/resume", { planId: STARTER }, token);
 
-  test("is cancelled with its period, as often as it is asked for, and resumed", async () => {
+  test("ends with its period, however often it is canceled, and can be resumed", async () => {
     const user = await subscriber();
     const first = await json<{ endsAt: string }>(await cancel(user.token));
     expect(first).toEqual({ endsAt: MOMENT, immediate: false });
@@ -173,14 +173,14 @@ describe("a plan that is paid", () => {
     expect((await billing(user)).invoices).toHaveLength(1);
   });
 
-  test("has nothing left to pay", async () => {
+  test("has no open invoice", async () => {
     const user = await subscriber();
     const response = await post("/api/user/subscriptions/pay", { planId: STARTER }, user.token);
     expect(await refusal(response, 409)).toMatchObject({ code: "conflict" });
   });
 });
 
-test("a checkout that is given up cannot be paid", async () => {
+test("an abandoned checkout cannot be paid", async () => {
   const user = await signedIn();
   const { clientSecret } = await begin(user, STARTER);
   const response = await post("/api/user/subscriptions/cancel", { planId: STARTER }, user.token);
@@ -189,7 +189,7 @@ test("a checkout that is given up cannot be paid", async () => {
   expect(await plansOf(user)).toEqual([]);
 });
 
-test("a free plan is cancelled with its window", async () => {
+test("a canceled free plan ends with its usage period", async () => {
   const { token } = await signedIn();
   await post(PURCHASE, { planId: 1 }, token);
   const response = await post("/api/user/subscriptions/cancel", { planId: 1 }, token);

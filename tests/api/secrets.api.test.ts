@@ -41,7 +41,7 @@ async function readScripts(): Promise<Map<string, string>> {
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/(?:\/_next\/)?(static\/chunks\/[\w./~-]+\.js)/g)].map(([, path]) => `/_next/${path}`);
 
-test("no page and no script of the site holds a secret", async () => {
+test("no page or script of the site contains a secret", async () => {
   const secrets = [stack.secretKey, stack.stripeSecretKey, stack.stripeWebhookSecret, stack.databaseUrl];
   expect(secrets.every((secret) => secret.length > 10)).toBe(true);
   const scripts = await readScripts();

@@ -120,7 +120,7 @@ test("fault 39: a use just before the end of a usage period counts in it, and on
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
-test("fault 40: of fifty checks at once with one use left exactly one runs", async () => {
+test("fault 40: exactly one of fifty parallel checks runs when one use remains", async () => {
   const user = await createFreeUser();
   await checkNameWithin(user);
   await setUsed(user, 4);
@@ -133,7 +133,7 @@ test("fault 40: of fifty checks at once with one use left exactly one runs", asy
   expect(uses?.total).toBe(2);
 });
 
-test("fault 41: a capture that fails costs no use", async () => {
+test("fault 41: a failed capture counts no use", async () => {
   const user = await subscriber();
   const url = `https://trap.test/to?${encodeURIComponent("http://127.0.0.1/")}`;
   expect((await post("/api/tools/screenshot", { url }, user.token)).status).toBe(400);
@@ -142,7 +142,7 @@ test("fault 41: a capture that fails costs no use", async () => {
   expect(use).toEqual({ state: "returned" });
 });
 
-test("fault 41: the use of a server that is killed during a check comes back once, when its lease has passed", async () => {
+test("fault 41: the reservation of a server that is killed during a check is released once, when its lease expires", async () => {
   const user = await createFreeUser();
   await checkNameWithin(user);
   const { child, site } = await startAnother();
@@ -176,7 +176,7 @@ test("fault 41: the use of a server that is killed during a check comes back onc
   expect(states.map(({ state }) => state)).toEqual(["returned", "settled", "settled", "settled"]);
 }, 60_000);
 
-test("fault 42: a free plan that is canceled and started again keeps its count", async () => {
+test("fault 42: a free plan that is canceled and started again keeps its usage", async () => {
   const user = await createFreeUser();
   // Begun ten days ago: a start now would be another usage period.
   await setAnchor(user, new Date(Date.now() - 10 * DAY * 1000).toISOString());
@@ -195,7 +195,7 @@ test("fault 42: a free plan that is canceled and started again keeps its count",
   await expectLimitReached(await checkName(user));
 });
 
-test("fault 43: a yearly plan has a new limit in its second month, without any event", async () => {
+test("fault 43: a yearly plan has a new usage limit in its second month, without any event", async () => {
   const user = await subscriber(INSPECTOR_YEARLY);
   const customer = await getCustomerId(user);
   const countEvents = async () =>

@@ -54,7 +54,7 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
   }
 }, 60_000);
 
-test("fault 11: the webhook answers 503 at once while the database is unreachable, and the next delivery does the work", async () => {
+test("fault 11: the webhook returns 503 at once while the database is unreachable, and the next delivery is processed", async () => {
   const link = await openDatabaseProxy(stack.databaseUrl);
   onTestFinished(link.close);
   const site = await startServer({ DATABASE_URL: link.url });
@@ -71,7 +71,7 @@ test("fault 11: the webhook answers 503 at once while the database is unreachabl
   expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 }, 60_000);
 
-test("fault 19: the page's own sync gives access before any webhook, and the late webhooks change nothing", async () => {
+test("fault 19: the page's own sync grants access before any webhook, and the late webhooks change nothing", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
   expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
@@ -93,7 +93,7 @@ test.each([
   ["ahead", TEN_MINUTES],
   ["behind", -TEN_MINUTES],
 ])(
-  "fault 37: a server whose clock is ten minutes %s refuses webhooks, loses no payment, and counts usage by the database's clock",
+  "fault 37: a server whose clock is ten minutes %s rejects webhooks, loses no payment, and counts usage by the database's clock",
   async (_direction, offset) => {
     const site = await startServer({
       NODE_OPTIONS: `--import=${join(import.meta.dirname, "clock-offset.mjs")}`,

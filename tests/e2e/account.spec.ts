@@ -6,7 +6,7 @@ import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchas
 import { expectSignedIn } from "./auth-steps.ts";
 import * as steps from "./payment-steps.ts";
 
-test("invoices with their receipts, and another card for the next one", async ({
+test("the account shows invoices with receipts and changes the card for the next one", async ({
   page,
   account,
   allowConsole,
@@ -55,7 +55,7 @@ test("invoices with their receipts, and another card for the next one", async ({
   await expect(card).toContainText("4444");
 });
 
-test("deleting the account ends the plan, logs out and lets nobody in again", async ({
+test("deleting the account ends the plan, logs out and prevents another login", async ({
   page,
   account,
   isMobile,
@@ -87,7 +87,7 @@ test("deleting the account ends the plan, logs out and lets nobody in again", as
   await steps.expectToast(page, "Login failed");
 });
 
-test("the password changes by keyboard with the current one, again and again, and ends other sessions", async ({
+test("the password changes by keyboard with the current one, repeatedly, and ends other sessions", async ({
   page,
   account,
   browser,
@@ -133,10 +133,10 @@ test("the password changes by keyboard with the current one, again and again, an
   await expectSignedIn(page, account.email);
 });
 
-test.describe("another email", () => {
+test.describe("a new email", () => {
   test.skip(({ isMobile }) => isMobile, "Links do not depend on the size of the screen.");
 
-  test("is the account's when the links to both addresses were opened", async ({ page, account }) => {
+  test("takes effect when the links to both addresses were opened", async ({ page, account }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
     const section = page.getByRole("region", { name: "Email" });
     const email = freshEmail();
@@ -165,7 +165,7 @@ test.describe("another email", () => {
     await expectSignedIn(page, email);
   });
 
-  test("is confirmed by tokens in any browser, each on a press", async ({ page, account, browser }) => {
+  test("is confirmed by tokens in any browser, each with a click", async ({ page, account, browser }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
     const email = freshEmail();
     await page.getByRole("button", { name: "Change email" }).click();
@@ -190,7 +190,7 @@ test.describe("another email", () => {
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   });
 
-  test("that another account has is refused at the field", async ({ page, account, allowConsole }) => {
+  test("that another account uses is rejected at the field", async ({ page, account, allowConsole }) => {
     allowConsole(/422/);
     await signIn(page, account, "/auth?redirect=%2Faccount");
     await page.getByRole("button", { name: "Change email" }).click();

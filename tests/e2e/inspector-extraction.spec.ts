@@ -26,7 +26,7 @@ async function expectContent(page: Page): Promise<void> {
   await expect(content(page)).toBeVisible({ timeout: 40_000 });
 }
 
-test("without the extraction the card leads to the plans and its switch is off", async ({
+test("without the extraction tool its card links to the plans and its switch is disabled", async ({
   page,
   account,
 }) => {
@@ -41,14 +41,14 @@ test("without the extraction the card leads to the plans and its switch is off",
   await expect(page).toHaveURL("/pricing?productId=1");
 });
 
-test.describe("with the Starter plan", () => {
+test.describe("with the Starter plan,", () => {
   test.beforeEach(async ({ page, account }) => {
     await startStarterPlan(account);
     await openInspector(page, account);
     await page.getByRole("switch", { name: "Extract Content" }).click();
   });
 
-  test("both actions: the picture first, then the content, to be saved", async ({ page }) => {
+  test("both actions return the screenshot first, then the content, with downloads", async ({ page }) => {
     coversSpec("4.15", "2.67", "9.9", "4.18", "8.14", "1.3");
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ test.describe("with the Starter plan", () => {
     expect(await readFile(await download.path(), "utf8")).toBe(await content(page).innerText());
   });
 
-  test("the content alone as HTML is asked for as set, shown as text and copied", async ({
+  test("an HTML extraction is requested with its options, shown as text and copied", async ({
     page,
     context,
   }) => {
@@ -110,7 +110,7 @@ test.describe("with the Starter plan", () => {
     expect(captures()).toBe(0);
   });
 
-  test("a new run clears the old result of its own action only", async ({ page }) => {
+  test("a new run clears only the old result of its own action", async ({ page }) => {
     coversSpec("4.17");
     await start(page, "plain.test", BOTH);
     await expectContent(page);
@@ -121,7 +121,7 @@ test.describe("with the Starter plan", () => {
     await expectContent(page);
   });
 
-  test("cancelling during the extraction keeps the picture", async ({ page }) => {
+  test("canceling during the extraction keeps the screenshot", async ({ page }) => {
     await page.getByRole("slider").focus();
     for (let second = 0; second < 5; second += 1) await page.keyboard.press("ArrowRight");
     await start(page, "plain.test", BOTH);
@@ -132,7 +132,7 @@ test.describe("with the Starter plan", () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test("what was captured is kept, runs again and can be deleted", async ({ page }) => {
+  test("captures are stored, can run again and can be deleted", async ({ page }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
     await history.scrollIntoViewIfNeeded();
     await expect(history.getByText("What you capture appears here, to look at and run again.")).toBeVisible();
@@ -166,7 +166,7 @@ test.describe("with the Starter plan", () => {
   });
 });
 
-test("an action whose month is used up is skipped and said, the other one runs", async ({
+test("an action at its usage limit is skipped with a notice, and the other one runs", async ({
   page,
   account,
 }) => {

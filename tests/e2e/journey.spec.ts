@@ -32,7 +32,7 @@ async function tabTo(
 // One way at a desk; what is different on a phone is tested screen by screen.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
-test("a stranger gets from the home page to a captured page, and one use is counted", async ({ page }) => {
+test("a visitor gets from the home page to a captured page, and one use is counted", async ({ page }) => {
   coversSpec("0.2", "1.1");
   const email = freshEmail();
   await page.goto("/");
@@ -73,7 +73,10 @@ test("a stranger gets from the home page to a captured page, and one use is coun
   await expect(page.getByRole("main").getByText("1 of 10 used")).toBeVisible();
 });
 
-test("the same way with the keyboard alone", async ({ page, account }) => {
+test("a visitor gets from the home page to a captured page with the keyboard only", async ({
+  page,
+  account,
+}) => {
   await page.goto("/pricing?productId=1");
   await tabTo(page, "link", "Start for Free");
   await page.keyboard.press("Enter");

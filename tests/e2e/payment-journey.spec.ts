@@ -7,7 +7,7 @@ import * as steps from "./payment-steps.ts";
 // One way at a desk; what is different on a phone is tested step by step.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
-test("from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
+test("a user goes from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
   page,
   account,
   allowConsole,
@@ -122,7 +122,7 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<vo
 const hasFocus = (target: Locator) => () =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-test("with the keyboard alone: a plan is bought and cancelled", async ({ page, account }) => {
+test("a plan is bought and canceled with the keyboard only", async ({ page, account }) => {
   await signIn(page, account);
   await page.goto("/pricing?productId=1");
   const subscribe = steps.planCard(page, "Starter").getByRole("link", { name: "Subscribe" });

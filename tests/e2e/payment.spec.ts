@@ -12,7 +12,7 @@ import {
   STARTER,
 } from "./payment-steps.ts";
 
-test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe and undo", async ({
+test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resume", async ({
   page,
   account,
   isMobile,
@@ -44,7 +44,7 @@ test("on a phone: free plan, Starter, Pro with the bank's question, unsubscribe 
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
 });
 
-test("a declined card leaves the same form for another one", async ({ page, account, allowConsole }) => {
+test("a declined card keeps the form for another one", async ({ page, account, allowConsole }) => {
   // A browser writes down every answer that is a refusal; this one is the bank's.
   allowConsole(/402 \(Payment Required\)/);
   await signIn(page, account);
@@ -58,7 +58,7 @@ test("a declined card leaves the same form for another one", async ({ page, acco
   await expectPlan(page, "Starter");
 });
 
-test("a typed address is no proof of a payment", async ({ page, account }) => {
+test("a typed return URL is no proof of a payment", async ({ page, account }) => {
   await signIn(page, account);
   const synced = page.waitForResponse((answer) => answer.url().endsWith("/api/user/subscriptions/sync"));
   await page.goto("/pricing?payment=success");

@@ -59,7 +59,7 @@ async function examine(page: Page, name: string): Promise<void> {
 }
 
 for (const walk of SCREEN_STATES) {
-  test(`everybody can use, in each of its states: ${walk.name}`, async ({
+  test(`${walk.name} is accessible in each of its states`, async ({
     page,
     account,
     allowConsole,

@@ -36,7 +36,7 @@ export type Plan = {
 
 /**
  * The user's subscription to a product, with or without access: a past-due plan can still be paid or
- * cancelled.
+ * canceled.
  */
 export type ProductSubscription = {
   planId: number;

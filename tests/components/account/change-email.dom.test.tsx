@@ -44,7 +44,7 @@ async function ask(email: string) {
   await userEvent.type(field, `${email}{Enter}`);
 }
 
-test("a new email waits for the links to both addresses, which lead to the callback", async () => {
+test("ChangeEmail keeps a new email pending until the links sent to both addresses are opened", async () => {
   auth().updateUser.mockImplementationOnce(async () => {
     if (outside.supabase) outside.supabase.state.user = pending;
     outside.supabase?.emit("USER_UPDATED", sessionOf("t1"));
@@ -65,14 +65,14 @@ test("a new email waits for the links to both addresses, which lead to the callb
 test.each([
   ["ada", "Please enter a valid email address"],
   ["ADA@example.com", "This is your current email"],
-])("%s is refused without a call", async (email, message) => {
+])("ChangeEmail rejects %s without a request", async (email, message) => {
   await ask(email);
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByLabelText("New Email").getAttribute("autocomplete")).toBe("email");
   expect(auth().updateUser).not.toHaveBeenCalled();
 });
 
-test("an address that the service refuses is said at the field in its words, and can be corrected", async () => {
+test("ChangeEmail shows an error of the auth service at the field, and the email can be corrected", async () => {
   const words = "A user with this email address has already been registered";
   auth().updateUser.mockResolvedValueOnce(refused(words, 422, "email_exists"));
   await ask("taken@example.com");
@@ -82,7 +82,7 @@ test("an address that the service refuses is said at the field in its words, and
   await waitFor(() => expect(auth().updateUser).toHaveBeenCalledTimes(2));
 });
 
-test("cancelling gives the focus back to the button", async () => {
+test("ChangeEmail returns the focus to its button when it is canceled", async () => {
   await press("Change email");
   await press("Cancel");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change email" }));

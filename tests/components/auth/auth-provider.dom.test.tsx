@@ -36,14 +36,14 @@ beforeEach(() => {
 const credentials = { email: "ada@example.com", password: "secret" };
 const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
-test("the hook needs its provider", () => {
+test("useAuth throws outside of AuthProvider", () => {
   coversSpec("8.2");
   expectConsoleError(/useAuth must be used within an AuthProvider/, /The above error occurred/);
   expect(() => render(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
-describe("logging in and out", () => {
-  test("the user is known after the login, and forgotten after the logout", async () => {
+describe("AuthProvider", () => {
+  test("provides the user after a login and none after a logout", async () => {
     coversSpec("4.3", "7.13");
     renderAt("/", <Probe />);
     await screen.findByText("nobody");
@@ -54,7 +54,7 @@ describe("logging in and out", () => {
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
 
-  test("what was fetched for one person is gone for the next", async () => {
+  test("clears the query cache when another user signs in", async () => {
     fake.begin("t1");
     renderAt("/", <Probe />);
     await screen.findByText("ada@example.com");
@@ -66,7 +66,7 @@ describe("logging in and out", () => {
     expect(outside.router.refresh).toHaveBeenCalledOnce();
   });
 
-  test("a renewed token changes nothing for the same person", async () => {
+  test("keeps the query cache when the token of the same user is refreshed", async () => {
     fake.begin("t1");
     renderAt("/", <Probe />);
     await screen.findByText("ada@example.com");
@@ -81,13 +81,13 @@ describe("logging in and out", () => {
   });
 });
 
-describe("failures are told with the service's words", () => {
+describe("AuthProvider shows the message of the auth service", () => {
   beforeEach(async () => {
     renderAt("/", <Probe />);
     await screen.findByText("nobody");
   });
 
-  test("login", async () => {
+  test("when a login fails", async () => {
     coversSpec("8.6");
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("Invalid login credentials"));
     await act(() => auth.login(credentials));
@@ -96,7 +96,7 @@ describe("failures are told with the service's words", () => {
     );
   });
 
-  test("registration", async () => {
+  test("when a registration fails", async () => {
     coversSpec("8.6");
     fake.auth.signUp.mockResolvedValueOnce(
       refused("Signups not allowed for this instance", 422, "signup_disabled"),
@@ -107,14 +107,14 @@ describe("failures are told with the service's words", () => {
     );
   });
 
-  test("logout", async () => {
+  test("when a logout fails", async () => {
     coversSpec("8.6");
     fake.auth.signOut.mockResolvedValueOnce({ error: { message: "No", status: 500 } });
     await act(() => auth.logout());
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
   });
 
-  test("password reset", async () => {
+  test("when a password reset fails", async () => {
     coversSpec("8.6");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(
       refused("email rate limit exceeded", 429, "over_email_send_rate_limit"),
@@ -125,7 +125,7 @@ describe("failures are told with the service's words", () => {
     );
   });
 
-  test("Google", async () => {
+  test("when a Google sign-in fails", async () => {
     coversSpec("8.8");
     fake.auth.signInWithOAuth.mockResolvedValueOnce(refused("Unsupported provider: google"));
     await act(() => auth.signInWithGoogle());
@@ -139,7 +139,7 @@ describe("failures are told with the service's words", () => {
     );
   });
 
-  test("a password that cannot be changed", async () => {
+  test("when a password change fails", async () => {
     coversSpec("8.12");
     fake.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
     await act(() => auth.updatePassword("secret"));
@@ -148,7 +148,7 @@ describe("failures are told with the service's words", () => {
     );
   });
 
-  test("a service that cannot be reached", async () => {
+  test("when the auth service is unreachable", async () => {
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("fetch failed", 0));
     await act(() => auth.login(credentials));
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
@@ -157,7 +157,7 @@ describe("failures are told with the service's words", () => {
   });
 });
 
-describe("nothing tells who has an account", () => {
+describe("AuthProvider does not reveal whether an account exists", () => {
   const coolDown = refused(
     "For security purposes, you can only request this after 42 seconds.",
     429,
@@ -169,7 +169,7 @@ describe("nothing tells who has an account", () => {
     await screen.findByText("nobody");
   });
 
-  test("the pause between two reset mails looks like success", async () => {
+  test("when a second reset email is rate-limited", async () => {
     coversSpec("8.7");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(coolDown);
     await act(() => auth.resetPassword(credentials.email));
@@ -179,15 +179,15 @@ describe("nothing tells who has an account", () => {
     });
   });
 
-  test("so does the pause between two registrations", async () => {
+  test("when a second registration is rate-limited", async () => {
     fake.auth.signUp.mockResolvedValueOnce(coolDown);
     expect(await act(() => auth.register(credentials))).toEqual({ ok: true, value: "confirm" });
     expect(outside.toast).not.toHaveBeenCalled();
   });
 });
 
-describe("a protected page", () => {
-  test("waits for the session, then shows itself", async () => {
+describe("RequireUser", () => {
+  test("renders its children after the session has loaded", async () => {
     coversSpec("2.15");
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
@@ -197,7 +197,7 @@ describe("a protected page", () => {
     expect(outside.router.replace).not.toHaveBeenCalled();
   });
 
-  test("sends nobody to the sign-in screen with its address", async () => {
+  test("redirects a visitor to the auth screen with the current path", async () => {
     coversSpec("2.15");
     renderAt("/checkout?planId=2&x=a%26b", <RequireUser>secret</RequireUser>);
     await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
@@ -207,7 +207,7 @@ describe("a protected page", () => {
     expect(screen.queryByText("secret")).toBeNull();
   });
 
-  test("may name another way back", async () => {
+  test("redirects back to `returnTo` if it is set", async () => {
     coversSpec("2.71");
     renderAt(
       "/products/domain-name-checker",
@@ -217,7 +217,7 @@ describe("a protected page", () => {
     expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
   });
 
-  test("is left when the session ends", async () => {
+  test("redirects when the session ends", async () => {
     fake.begin("t1");
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     await screen.findByText("secret");
@@ -226,7 +226,7 @@ describe("a protected page", () => {
     expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout");
   });
 
-  test("sends nobody away while the service does not answer", async () => {
+  test("does not redirect while the auth service is unreachable", async () => {
     fake.begin("t1");
     fake.state.user = refused("fetch failed", 0);
     renderAt("/checkout", <RequireUser>secret</RequireUser>);

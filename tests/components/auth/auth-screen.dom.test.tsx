@@ -24,7 +24,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const names = () => screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel);
 
 describe("the Login tab", () => {
-  test("takes an address and a password that can be shown, and offers the other ways in", async () => {
+  test("has email and password fields with a visibility toggle, and the other ways to sign in", async () => {
     coversSpec("2.34");
     expect(screen.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
     expect(password().type).toBe("password");
@@ -35,7 +35,7 @@ describe("the Login tab", () => {
     expect(names()).toEqual(expect.arrayContaining(["Login", "Forgot password?", "Sign in with Google"]));
   });
 
-  test("gives way to the reset form, and comes back", async () => {
+  test("switches to the reset form and back", async () => {
     coversSpec("2.34", "4.9");
     await press("Forgot password?");
     expect(screen.getByRole("heading", { name: "Reset Password" })).toBeDefined();
@@ -46,7 +46,7 @@ describe("the Login tab", () => {
   });
 });
 
-test("the Register tab has a password made and the same other way in", async () => {
+test("the Register tab generates a strong password and offers Google", async () => {
   coversSpec("2.35");
   await userEvent.click(screen.getByRole("tab", { name: "Register" }));
   expect(password().type).toBe("password");
@@ -58,7 +58,7 @@ test("the Register tab has a password made and the same other way in", async () 
 describe("the reset form", () => {
   beforeEach(() => press("Forgot password?"));
 
-  test("refuses what is no address", async () => {
+  test("rejects an invalid email", async () => {
     coversSpec("5.4");
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await press("Send Reset Link");
@@ -66,7 +66,7 @@ describe("the reset form", () => {
     expect(outside.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
   });
 
-  test("asks for a link that leads to this site's reset screen, and says that it is on its way", async () => {
+  test("requests a link to this site's reset screen and confirms it", async () => {
     coversSpec("3.16", "7.13", "8.7");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
@@ -82,7 +82,7 @@ describe("the reset form", () => {
   });
 });
 
-test("Google is asked for name and address, with the choice of an account, and returns to the callback screen", async () => {
+test("the Google button requests the email and profile scopes with an account chooser and returns to the callback screen", async () => {
   coversSpec("7.13");
   await press("Sign in with Google");
   expect(outside.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({

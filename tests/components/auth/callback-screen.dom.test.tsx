@@ -36,8 +36,8 @@ async function open(rest = "") {
   await wait(1);
 }
 
-describe("a code", () => {
-  test("is traded once for a session, leaves the address bar, and leads to where the person was going", async () => {
+describe("the callback screen with a code", () => {
+  test("exchanges it once for a session, removes it from the URL and opens the stored redirect path", async () => {
     storeRedirect("/pricing?productId=1");
     await open("?code=abc");
     expect(outside.supabase?.auth.exchangeCodeForSession.mock.calls).toEqual([["abc"]]);
@@ -45,13 +45,13 @@ describe("a code", () => {
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing?productId=1");
   });
 
-  test("leads home when nothing was remembered", async () => {
+  test("opens the home page without a stored redirect path", async () => {
     coversSpec("2.39", "4.23");
     await open("?code=abc");
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
 
-  test("of another browser says that the address is confirmed, and stays", async () => {
+  test("of another browser confirms the email and stays", async () => {
     const missing = refused("PKCE code verifier not found in storage.", 400, "pkce_code_verifier_not_found");
     outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(missing);
     await open("?code=abc");
@@ -61,7 +61,7 @@ describe("a code", () => {
     expect(outside.toast).not.toHaveBeenCalled();
   });
 
-  test("that the service refuses fails with its words", async () => {
+  test("that the auth service rejects shows its message", async () => {
     coversSpec("2.40");
     outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(
       refused("invalid flow state", 404, "flow_state_not_found"),
@@ -73,8 +73,8 @@ describe("a code", () => {
   });
 });
 
-describe("an error", () => {
-  test("is shown with a toast, and leads back after three seconds, not before", async () => {
+describe("the callback screen with an error", () => {
+  test("shows a toast and redirects to the auth screen after three seconds, not before", async () => {
     coversSpec("8.19", "9.10", "2.40", "4.23");
     storeRedirect("/pricing");
     await open("#error=access_denied&error_description=Not+today");
@@ -91,7 +91,7 @@ describe("an error", () => {
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fpricing");
   });
 
-  test("is not shown to nobody: leaving earlier stops the way back", async () => {
+  test("does not redirect after the user has left", async () => {
     await open("?error=access_denied");
     cleanup();
     await wait(10_000);
@@ -99,11 +99,11 @@ describe("an error", () => {
   });
 });
 
-describe("a link that was used before", () => {
+describe("the callback screen with a used link", () => {
   const SPENT =
     "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
 
-  test("is explained without an error to a user who is signed in", async () => {
+  test("explains it without an error to a signed-in user", async () => {
     outside.supabase?.begin("t1");
     await open(SPENT);
     expect(screen.getByRole("heading").textContent).toBe("This link no longer works");
@@ -113,20 +113,20 @@ describe("a link that was used before", () => {
     expect(outside.router.replace).not.toHaveBeenCalled();
   });
 
-  test("is an error without a session", async () => {
+  test("shows an error to a visitor", async () => {
     await open(SPENT);
     expect(screen.getByRole("alert").textContent).toContain("Email link is invalid or has expired");
   });
 });
 
-describe("a change of the email", () => {
+describe("the callback screen for an email change", () => {
   const TOKEN = "?token_hash=h&type=email_change";
   const press = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Confirm change" }));
     await wait(1);
   };
 
-  test("waits for a press, also of a user who is signed in, then leads to the account", async () => {
+  test("waits for a click even if the user is signed in, then opens the account", async () => {
     outside.supabase?.begin("t1");
     await open(TOKEN);
     expect(screen.getByRole("heading").textContent).toBe("Confirm the change of your email");
@@ -144,7 +144,7 @@ describe("a change of the email", () => {
     expect(api.post).toHaveBeenCalledExactlyOnceWith("/api/user/subscriptions/sync", {});
   });
 
-  test("asks for the other address after the first press, signed in or not", async () => {
+  test("asks for the other address after the first confirmation, with and without a session", async () => {
     for (const token of [null, "t1"]) {
       outside.supabase = createStubSupabase();
       if (token) outside.supabase.begin(token);
@@ -162,7 +162,7 @@ describe("a change of the email", () => {
     }
   });
 
-  test("asks for the other address after the service's own link", async () => {
+  test("asks for the other address after a link of the auth service itself", async () => {
     await open("?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=");
     expect(screen.getByRole("heading").textContent).toBe("One more confirmation");
     expect(screen.queryByText(/Confirmation link accepted/)).toBeNull();
@@ -171,7 +171,7 @@ describe("a change of the email", () => {
     expect(outside.router.replace).not.toHaveBeenCalled();
   });
 
-  test("that a code completes leads to the account", async () => {
+  test("opens the account after a code has completed the change", async () => {
     const pending = { ...sessionOf("t0"), user: { new_email: "new@example.com" } } as Session;
     outside.supabase?.auth.getSession.mockResolvedValueOnce({ data: { session: pending }, error: null });
     outside.supabase?.auth.exchangeCodeForSession.mockImplementationOnce(async () => {
@@ -185,7 +185,7 @@ describe("a change of the email", () => {
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/account");
   });
 
-  test("with a token that is no longer good fails with the service's words", async () => {
+  test("shows the message of the auth service for an expired token", async () => {
     outside.supabase?.auth.verifyOtp.mockResolvedValueOnce(
       refused("Email link is invalid or has expired", 403, "otp_expired"),
     );
@@ -195,8 +195,8 @@ describe("a change of the email", () => {
   });
 });
 
-describe("without a link", () => {
-  test("gives up after seven seconds, not before", async () => {
+describe("the callback screen without a link", () => {
+  test("times out after seven seconds, not before", async () => {
     coversSpec("9.10", "2.38", "4.23");
     await open();
     expect(screen.getByText("Completing sign in...")).toBeTruthy();
@@ -211,14 +211,14 @@ describe("without a link", () => {
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
   });
 
-  test("somebody who is signed in goes home", async () => {
+  test("opens the home page for a signed-in user", async () => {
     coversSpec("4.24");
     outside.supabase?.begin("t1");
     await open();
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");
   });
 
-  test("a sign-in that comes late stops the wait", async () => {
+  test("stops waiting when the user signs in late", async () => {
     coversSpec("4.24");
     await open();
     await wait(5_000);
@@ -229,8 +229,8 @@ describe("without a link", () => {
   });
 });
 
-describe("a token", () => {
-  test("is not spent before somebody presses", async () => {
+describe("the callback screen with a token", () => {
+  test("does not verify it before a click", async () => {
     await open("?token_hash=h&type=signup");
     await wait(20_000);
     expect(outside.supabase?.auth.verifyOtp).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ async function choose(password: string): Promise<void> {
   await wait(1);
 }
 
-test("a new password is chosen twice, and there is a way back", async () => {
+test("the reset screen has two password fields and a link back to the login", async () => {
   coversSpec("2.36");
   const answer = Promise.withResolvers<{ data: unknown; error: null }>();
   outside.supabase?.auth.updateUser.mockReturnValueOnce(answer.promise);
@@ -45,7 +45,7 @@ test("a new password is chosen twice, and there is a way back", async () => {
   expect(outside.supabase?.auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: "another one" });
 });
 
-test("then it says so, and leads to the login after three seconds, not before", async () => {
+test("the reset screen confirms the new password and redirects to the login after three seconds, not before", async () => {
   coversSpec("2.37", "8.12", "9.10");
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
@@ -60,7 +60,7 @@ test("then it says so, and leads to the login after three seconds, not before", 
   expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/auth");
 });
 
-test("without a link the form is there, says what is missing, and the service refuses", async () => {
+test("the reset screen without a link shows what is missing and the error of the auth service", async () => {
   coversSpec("2.36", "8.4", "8.12");
   outside.supabase = createStubSupabase();
   outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
@@ -75,7 +75,7 @@ test("without a link the form is there, says what is missing, and the service re
   );
 });
 
-test("in a session that no reset link opened it says where the password is changed", async () => {
+test("the reset screen refers a signed-in user without a recovery link to the account", async () => {
   outside.supabase?.auth.updateUser.mockResolvedValueOnce(
     refused("Current password required when setting new password.", 400, "current_password_required"),
   );
@@ -83,13 +83,13 @@ test("in a session that no reset link opened it says where the password is chang
   expect(screen.getByText(/change your password in your account/)).toBeDefined();
 });
 
-test("blanks are no password", async () => {
+test("the reset screen rejects a blank password", async () => {
   await choose("      ");
   expect(screen.getByText("Password cannot consist of spaces only")).toBeDefined();
   expect(outside.supabase?.auth.updateUser).not.toHaveBeenCalled();
 });
 
-test("fewer blanks than six are too short, and nothing else is said", async () => {
+test("the reset screen rejects fewer than six spaces only as too short", async () => {
   await choose("   ");
   expect(screen.getAllByText("Password must be at least 6 characters")).toHaveLength(2);
   expect(screen.queryByText(/spaces only/)).toBeNull();

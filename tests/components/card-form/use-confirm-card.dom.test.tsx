@@ -69,7 +69,7 @@ function pressThrice(button: HTMLElement): void {
   });
 }
 
-test("fault 18: two clicks and Enter at once confirm one payment, and the button says that it runs", async () => {
+test("fault 18: two clicks and Enter at once confirm one payment, and the button shows a busy state", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   confirmPayment.mockReturnValue(promise);
   pressThrice(await open());
@@ -86,7 +86,7 @@ test("fault 18: two clicks and Enter at once confirm one payment, and the button
   expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Payment Successful" }));
 });
 
-test("fault 18: after a decline it can be pressed again, once", async () => {
+test("fault 18: after a decline the button works again, once", async () => {
   confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
   const button = await open();
   pressThrice(button);

@@ -55,8 +55,8 @@ beforeEach(() => {
   outside.stripe = { confirmPayment: outside.confirmPayment };
 });
 
-describe("the form", () => {
-  test("has the card in tabs, pays by one button, and can be left for pricing", async () => {
+describe("PaymentForm", () => {
+  test("shows the card form in tabs, a pay button and a link back to pricing", async () => {
     coversSpec("2.53", "9.16");
     await open();
     expect(outside.element.options).toMatchObject({
@@ -67,7 +67,7 @@ describe("the form", () => {
     expect(screen.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/pricing");
   });
 
-  test("cannot pay before the card can be filled in", async () => {
+  test("disables the button until the card form is ready", async () => {
     coversSpec("4.13");
     await open(false);
     expect(pay().disabled).toBe(true);
@@ -75,7 +75,7 @@ describe("the form", () => {
     expect(pay().disabled).toBe(false);
   });
 
-  test("says that it works, and cannot pay twice, neither meanwhile nor afterwards", async () => {
+  test("shows a busy state and cannot pay twice, neither during nor after the payment", async () => {
     coversSpec("2.53", "4.12", "4.13", "8.11");
     const confirmed = Promise.withResolvers<object>();
     outside.confirmPayment.mockReturnValueOnce(confirmed.promise);
@@ -95,11 +95,11 @@ describe("the form", () => {
   });
 });
 
-describe("a payment that does not work", () => {
+describe("PaymentForm after an error", () => {
   test.each([
     [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],
     [{ type: "card_error" }, "An error occurred during payment processing"],
-  ])("%j is 'Payment Failed', and can be tried again", async (error, message) => {
+  ])("shows %j as 'Payment Failed' and allows another attempt", async (error, message) => {
     coversSpec("8.11");
     outside.confirmPayment.mockResolvedValueOnce({ error });
     await open();
@@ -111,22 +111,19 @@ describe("a payment that does not work", () => {
   test.each([
     ["Your card was declined.", "Nothing was charged. Try again or use another card."],
     ["Please choose another method and try again.", "Nothing was charged."],
-  ])(
-    "stays in words while it waits for the next try, which %j is not told of twice",
-    async (message, rest) => {
-      outside.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message } });
-      await open();
-      await press();
-      expect(screen.getByText(/^Nothing was charged/).textContent).toBe(rest);
-      outside.confirmPayment.mockReturnValueOnce(new Promise(() => {}));
-      outside.dismissToast.mockClear();
-      await press();
-      expect(screen.queryByText(/^Nothing was charged/)).toBeNull();
-      expect(outside.dismissToast).toHaveBeenCalledOnce();
-    },
-  );
+  ])("keeps the message %j until the next attempt and adds no duplicate advice", async (message, rest) => {
+    outside.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message } });
+    await open();
+    await press();
+    expect(screen.getByText(/^Nothing was charged/).textContent).toBe(rest);
+    outside.confirmPayment.mockReturnValueOnce(new Promise(() => {}));
+    outside.dismissToast.mockClear();
+    await press();
+    expect(screen.queryByText(/^Nothing was charged/)).toBeNull();
+    expect(outside.dismissToast).toHaveBeenCalledOnce();
+  });
 
-  test("because something broke is 'Payment Error' with its message", async () => {
+  test("shows an unexpected error as 'Payment Error' with its message", async () => {
     coversSpec("8.11");
     outside.confirmPayment.mockRejectedValueOnce(new Error("Network down"));
     await open();
@@ -136,7 +133,7 @@ describe("a payment that does not work", () => {
     expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
 
-  test("because the library is not there says so", async () => {
+  test("reports that Stripe.js is not loaded", async () => {
     coversSpec("8.11");
     outside.stripe = null;
     await open();
@@ -145,7 +142,7 @@ describe("a payment that does not work", () => {
   });
 });
 
-test("a payment that cannot be set up says so, with the way back", () => {
+test("CheckoutError offers a link back to pricing", () => {
   coversSpec("2.54");
   render(<CheckoutError onRetry={() => {}} />);
   expect(screen.getByRole("heading").textContent).toBe("Payment Initialization Failed");
@@ -153,7 +150,7 @@ test("a payment that cannot be set up says so, with the way back", () => {
   expect(screen.getByRole("link", { name: "Back to Pricing" }).getAttribute("href")).toBe("/pricing");
 });
 
-test("a secret without the sum of what is bought is enough to pay", async () => {
+test("PaymentScreen needs only the client secret, without an order summary", async () => {
   coversSpec("3.8");
   const query = new QueryClient();
   render(

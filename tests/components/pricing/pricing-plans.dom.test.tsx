@@ -115,8 +115,8 @@ const wayOf = (name: string) => {
   return [link.textContent, link.getAttribute("href")];
 };
 
-describe("the screen", () => {
-  test("has its heading, a tab for all and one for each live product", async () => {
+describe("the pricing screen", () => {
+  test("has its heading, a tab for all products and one for each live product", async () => {
     coversSpec("2.41");
     await show([product(1), product(2), product(3, { isLive: false })]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Products & Subscriptions");
@@ -125,7 +125,7 @@ describe("the screen", () => {
     expect(tabs).toEqual(["All Products", "Product 1", "Product 2"]);
   });
 
-  test("groups what one has before what one could have", async () => {
+  test("groups subscribed products before available ones", async () => {
     coversSpec("2.42");
     await show([product(1), subscribed(2, [own(20, 900)])]);
     await screen.findByRole("region", { name: "Your Subscriptions" });
@@ -133,7 +133,7 @@ describe("the screen", () => {
     expect(region("Available Products").getByRole("heading", { name: "Product 1" })).toBeDefined();
   });
 
-  test("counts a plan that is paused until it is paid among one's own", async () => {
+  test("lists a product with a paused plan as subscribed", async () => {
     const plans = [plan(20, 900)];
     const subscription = makeSubscription({ planId: 20, status: "unpaid", isPastDue: true });
     await show([product(1), product(2, { plans, subscription })]);
@@ -142,13 +142,13 @@ describe("the screen", () => {
     expect(region("Available Products").queryByRole("heading", { name: "Product 2" })).toBeNull();
   });
 
-  test("without live products says so", async () => {
+  test("shows an empty state without live products", async () => {
     coversSpec("2.43");
     await show([product(3, { isLive: false })]);
     await screen.findByText("No products available at the moment. Check back soon!");
   });
 
-  test("shows of a product its picture, name and description, and of one's own the badge and a bar for each tool", async () => {
+  test("shows image, name and description of a product, and badge and usage of a subscribed one", async () => {
     coversSpec("2.44");
     await show([subscribed(1, [own(10, 900)]), product(2)]);
     await screen.findByRole("region", { name: "Product 1" });
@@ -164,8 +164,8 @@ describe("the screen", () => {
   });
 });
 
-describe("a plan's card", () => {
-  test("says what it costs and what it holds", async () => {
+describe("a plan card", () => {
+  test("shows the price, tools and features", async () => {
     coversSpec("2.46");
     const tools = [
       { toolId: 1, usageLimit: null, toolDetails: { id: 1, name: "Unlimited tool" }, currentUserUsage: null },
@@ -192,7 +192,7 @@ describe("a plan's card", () => {
     expect(cardOf("Plan 3").getByText("Usage limit info unavailable")).toBeDefined();
   });
 
-  test("offers by its price what can be done, beside the plan one has", async () => {
+  test("offers the action that its price allows beside the current plan", async () => {
     coversSpec("2.47", "2.48", "4.22");
     await show([subscribed(1, [plan(1, 0), own(2, 900), plan(3, 2_900)])]);
     await screen.findByRole("heading", { name: "Plan 1" });
@@ -204,7 +204,7 @@ describe("a plan's card", () => {
     expect(screen.getAllByRole("button", { name: "Unsubscribe" })).toHaveLength(1);
   });
 
-  test("leads somebody without a plan to checkout, and a visitor to sign in first", async () => {
+  test("leads a user without a plan to the checkout, and a visitor to the auth screen", async () => {
     coversSpec("2.47", "2.50");
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })]);
     await screen.findByRole("heading", { name: "Plan 1" });
@@ -239,7 +239,7 @@ describe("unsubscribing", () => {
   const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm Unsubscribe" }));
   const failure = (title: string, description: string) => ({ title, description, variant: "destructive" });
 
-  test("asks first, and says when it takes effect and what is lost", async () => {
+  test("asks for confirmation and says when access ends", async () => {
     coversSpec("2.51", "4.21");
     await ask();
     expect(screen.getByRole("dialog").textContent).toMatch(
@@ -250,7 +250,7 @@ describe("unsubscribing", () => {
     expect(calls.filter((one) => one.startsWith("POST"))).toEqual([]);
   });
 
-  test("is sent once, says that it works, thanks, and the catalogue is asked for again", async () => {
+  test("sends one request, shows a busy state and a toast, and refetches the catalog", async () => {
     coversSpec("2.52", "7.12", "8.20", "7.3");
     const done = Promise.withResolvers<Response>();
     cancelled = () => done.promise;
@@ -274,7 +274,7 @@ describe("unsubscribing", () => {
     [401, "{}", "Authentication Error", "You must be logged in to unsubscribe. Please log in again."],
     [409, '{"message":"It has ended."}', "Unsubscribe Failed", "It has ended."],
     [502, "<h1>Bad gateway</h1>", "Unsubscribe Failed", "An unexpected error occurred."],
-  ])("that is answered with %i says why", async (status, body, title, description) => {
+  ])("shows the reason of a response with status %i", async (status, body, title, description) => {
     coversSpec("8.20");
     expectConsoleError(/^ApiError: /);
     cancelled = async () => new Response(body, { status });

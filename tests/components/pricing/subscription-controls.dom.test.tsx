@@ -30,13 +30,13 @@ async function openDialog() {
   return screen.findByRole("dialog", { name: "Are you sure?" });
 }
 
-test("a plan whose payment failed ends now, and the dialog says so", async () => {
+test("the dialog of a past-due plan says that it ends now", async () => {
   show(makeSubscription({ isPastDue: true, status: "past_due" }));
   const dialog = await openDialog();
   expect(dialog.textContent).toContain("the plan ends now and you lose access at once");
 });
 
-test("a cancellation is undone with one press", async () => {
+test("a single click resumes a plan", async () => {
   const fetch = answer(200, { renewsAt: "2026-12-21T10:00:00.000Z" });
   show(makeSubscription({ isCancelling: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
   fireEvent.click(screen.getByRole("button", { name: "Undo the cancellation of Starter" }));

@@ -12,7 +12,7 @@ function chiSquare(counts: number[], expected: number): number {
 }
 
 describe("generatePassword", () => {
-  test("makes 12 characters with at least one of each class, and nothing else", () => {
+  test("returns 12 characters with at least one of each class and no others", () => {
     coversSpec("5.6", "9.1");
     for (let run = 0; run < 2_000; run++) {
       const password = generatePassword();
@@ -21,22 +21,22 @@ describe("generatePassword", () => {
     }
   });
 
-  test("the symbols are the ones of the specification", () => {
+  test("uses the symbols of the specification", () => {
     expect(CHARACTER_CLASSES[3]).toBe("!@#$%^&*()_+");
   });
 
-  test("passes the rules for a new password", () => {
+  test("passes the validation of a new password", () => {
     const password = generatePassword();
     expect(NewPassword.safeParse({ password, confirmPassword: password }).success).toBe(true);
   });
 
-  test("never draws from Math.random", () => {
+  test("never uses Math.random", () => {
     const weak = vi.spyOn(Math, "random");
     generatePassword();
     expect(weak).not.toHaveBeenCalled();
   });
 
-  test("no character of a class is preferred, and every class reaches every place", () => {
+  test("prefers no character of a class, and every class reaches every position", () => {
     const counts = CHARACTER_CLASSES.map((one) => new Map([...one].map((character) => [character, 0])));
     const places = Array.from({ length: GENERATED_LENGTH }, () => [0, 0, 0, 0]);
     for (let run = 0; run < RUNS; run++) {
