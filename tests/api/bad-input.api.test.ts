@@ -17,7 +17,7 @@ import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
 import { addressOf, METHODS, ROUTES } from "./routes.ts";
 
-/** What each call that takes a body wants, and a body it would accept. */
+/** The contract of each endpoint with a body, and a valid body. */
 const BODIES = {
   "/api/feedback/submit": [
     FeedbackRequest,
@@ -71,7 +71,7 @@ const BODIES = {
   "/api/user/subscriptions/resume": [ResumeSubscriptionRequest, { planId: 1 }],
   "/api/user/subscriptions/sync": [EmptyRequest, {}],
 } as const;
-/** Calls with a body of another kind: the payment provider's, which is nothing without its signature. */
+/** Endpoints with another kind of body: Stripe's webhook checks a signature first. */
 const SIGNED = ["/api/stripe/webhook"];
 
 const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** Runs a list of questions, eight at a time. */
+/** Runs `ask` for every item, eight at a time. */
 async function inParallel<T>(list: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
   const queue = [...list];
   const worker = async () => {
@@ -144,7 +144,7 @@ const ODD = [
     "00000000-0000-0000-0000-00000000000g",
   ],
 ];
-/** Calls that read their query; the others have to ignore it. */
+/** Endpoints that use a query parameter; the others must ignore it. */
 const QUERY_OF: Record<string, string> = {
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",

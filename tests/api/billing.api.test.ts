@@ -102,7 +102,7 @@ test("a deleted account has neither plan nor invoice, and other users' payments 
   const { clientSecret } = await begin(await signedIn(), STARTER);
   expect(await json(await post("/api/user/account/delete", {}, user.token))).toEqual({ deleted: true });
   await flushWebhooks();
-  // The token is good until it runs out; there is nothing left behind it.
+  // The token stays valid until it expires, but the account has no data.
   expect(await plansOf(user)).toEqual([]);
   expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });
   expect(await pay(clientSecret)).toBe("succeeded");

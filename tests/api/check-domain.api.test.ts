@@ -35,7 +35,7 @@ const answerOf = async (response: Response) => {
   return (await response.json()) as CheckResponse;
 };
 
-/** The same "random" numbers at every run. */
+/** A seeded random number generator, so that every run is the same. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -58,7 +58,7 @@ function randomBody(next: ReturnType<typeof numbers>) {
 
 const REGISTERED = ["taken", "no-name-servers", "pending-delete", "redemption", "held"];
 
-/** Rows against the rule, and each verdict against the truth. */
+/** Checks the rows against the rules, and each result against the scenario. */
 function judge(body: unknown, { domains, social }: CheckResponse) {
   const names = buildCandidates(CheckRequest.parse(body));
   expect(domains.map((row) => row.name)).toEqual(names.domains.map((row) => row.name));

@@ -3,12 +3,12 @@ import { type ContactRecorder, startCanary } from "#tests/lib/server/capture/ssr
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { post, withStarterPlan } from "./client.ts";
 
-/* What people and pages ask of the running product that leads to its own machine. A canary there counts contacts. */
+/* Requests by users and pages that lead to the server's own machine. A local server counts contacts. */
 
 const sql = openStackDatabase();
 let canary: ContactRecorder;
 let token: string;
-/** On a web port and not the product's own address, so that only the rule on addresses keeps it safe. */
+/** On a web port other than the site's own, so that only the address rules protect it. */
 let inner: string;
 let local: string;
 

@@ -6,14 +6,14 @@ import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { addressOf, ROUTES } from "./routes.ts";
 
-/** Tools read the session after the body and the address, so theirs must be good. */
+/** Tools check the session after the body, so these bodies must be valid. */
 const BODIES: Record<string, unknown> = {
   "/api/tools/screenshot": { url: "http://plain.test" },
   "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
   "/api/tools/check-domain": { query: "acme" },
 };
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Every call of a user that changes something; the webhook has no user. */
+/** Every state-changing endpoint of a user; the webhook has no user. */
 const CHANGING = ROUTES.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
   methods.filter((method) => !READING.has(method)).map((method) => [method, path] as const),
 );
@@ -23,7 +23,7 @@ function authCall(path: string, method: string, token: string, json?: unknown): 
   return fetch(`${stack.supabase}/auth/v1${path}`, { method, headers, body: JSON.stringify(json) });
 }
 
-/** Ways to end the session of an account from elsewhere; its token stays good for the rest of an hour. */
+/** Ways to end an account's session elsewhere; its token is valid for up to an hour. */
 const ENDINGS: [string, (account: SignedIn) => Promise<Response>][] = [
   ["a global logout", ({ token }) => authCall("/logout?scope=global", "POST", token)],
   [

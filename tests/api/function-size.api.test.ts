@@ -2,14 +2,15 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/* Functions of Vercel hold 250 MB unpacked (https://vercel.com/docs/functions/limitations). Ours stay well below it. */
+/* Vercel limits functions to 250 MB unpacked (https://vercel.com/docs/functions/limitations); ours have a
+    margin. */
 
 const LIMIT_MB = 200;
 const DIST = process.env.NEXT_DIST_DIR || ".next";
-/** What Next.js itself needs, in every function. */
+/** What Next.js itself adds to every function. */
 const SERVER = join(DIST, "next-minimal-server.js.nft.json");
 
-/** The files that the build found a function to need, each once. */
+/** The files in a function's trace. */
 function tracedBy(manifest: string): string[] {
   const { files } = JSON.parse(readFileSync(manifest, "utf8")) as { files: string[] };
   return files.map((file) => resolve(dirname(manifest), file));

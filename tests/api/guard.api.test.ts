@@ -4,7 +4,7 @@ import { stack } from "#tests/support/stack.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends a path as it is: clients of a higher level would tidy it up first. */
+/** Sends a path unchanged; higher-level clients would normalize it first. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   const { hostname, port, host } = new URL(stack.site);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -8,14 +8,14 @@ import { call, site, withFreePlan } from "./client.ts";
 import { addressOf, ROUTES } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
-/** Every page there is, read from the folders that make them. */
+/** Every page, listed from the app folder. */
 const PAGES = globSync("**/page.tsx", { cwd: APP })
   .map((file) => (dirname(file) === "." ? "/" : `/${dirname(file)}`).replace("[id]", "3"))
   .sort();
 const isPublic = (path: string) => !isProtectedPath(path);
-/** Home and pricing end with what this visitor has, which no cache may keep. */
+/** Home and pricing stream the user's own data at the end, which no cache may store. */
 const WITH_A_PERSONAL_PART = ["/", "/pricing"];
-/** Tests run on http, where nobody can promise https; `securityHeaders` adds it by the site's address. */
+/** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 
 async function cookieOf(token: string): Promise<string> {

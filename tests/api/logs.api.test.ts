@@ -14,7 +14,7 @@ import { stack } from "#tests/support/stack.ts";
 import { withFreePlan } from "./client.ts";
 import { type Server, startAnother } from "./start-server.ts";
 
-/* Servers of the build under test whose services are unreachable; what they write is read as an operator reads it. */
+/* Starts servers of the build under test whose services are unreachable, and reads their logs. */
 
 type Logged = LogLine & { path: string; digest?: string };
 
@@ -32,7 +32,7 @@ async function start(settings: Record<string, string>): Promise<string> {
   return site;
 }
 
-/** A site that redirects in a circle, or never answers. */
+/** A site with a redirect loop, and a path that never responds. */
 const target = createServer((request, response) => {
   if (request.url?.startsWith("/circle"))
     response.writeHead(302, { location: "/circle?token=hunter2" }).end();
@@ -73,7 +73,7 @@ const post = (site: string, path: string, body: object, init: RequestInit & { ac
     ...init,
   });
 
-/** The one line of this kind that fits, once it was written. */
+/** Waits for the one log line of this kind that matches. */
 async function line(kind: string, fits: (line: Logged) => boolean): Promise<Logged> {
   const found = await lines(kind, fits);
   expect(found).toHaveLength(1);
@@ -238,7 +238,7 @@ describe("the log of a server whose database accepts no more connections", () =>
     const session = { access_token: token, refresh_token: "none", expires_at: Date.now() / 1000 + 3_600 };
     const cookie = `sb-auth=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
     await (await fetch(`${site}/pricing?productId=1`, { headers: { cookie } })).text();
-    // One for each part of the page that needs the database.
+    // One line for each part of the page that needs the database.
     const [first] = await lines("http.render_failed", ({ digest }) => digest !== undefined);
     expect([first?.path, first?.errors.at(-1)?.code]).toEqual(["/pricing", "53300"]);
   });

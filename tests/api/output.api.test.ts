@@ -6,7 +6,7 @@ import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts
 const sql = openStackDatabase();
 afterAll(() => sql.end());
 
-/** Several strips long. */
+/** Taller than one strip of the encoder. */
 const LONG = { url: "https://long.test", wait_until: "load", fullPage: true, format: "png" };
 const SMALL = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
 
@@ -18,7 +18,7 @@ async function lastLine(path: string, body: object, token: string): Promise<Reco
   return JSON.parse((await response.text()).trimEnd().split("\n").at(-1) ?? "");
 }
 
-/** The captures of a user, once there are so many. */
+/** Waits until the user has `count` captures. */
 const history = (token: string, count: number) =>
   vi.waitFor(async () => {
     const entries = (await (await call("/api/captures", { token })).json()) as { id: string }[];
@@ -48,7 +48,7 @@ describe("POST /api/tools/screenshot for a tall page", () => {
   });
 });
 
-/** Bytes of captures of another user that leave no space below the limit for all. */
+/** Fills the site's storage with another user's captures. */
 async function withFullStorage(work: () => Promise<void>): Promise<void> {
   const { id } = await signedIn();
   await sql`insert into captures (id, user_id, kind, request, url, final_url, content_type, size_bytes, file_key, expires_at)

@@ -21,10 +21,9 @@ import {
 import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md over HTTP: the running product, its database and the Stripe emulator. However a
- * scenario goes, the reconciler runs at its end, and then Stripe and the database must say the same.
- */
+/* Faults of docs/billing-failure-modes.md over HTTP, with the running site, its database and the Stripe
+    emulator. After
+    every scenario the reconciler runs, and then Stripe and the database must agree. */
 const YEARLY = 4;
 const FAILS_LATER = "4000000000000341";
 const DISPUTED = "4000000000000259";
@@ -115,7 +114,7 @@ test("fault 16: ten clicks create one payment form, which is paid once", async (
 });
 
 test("faults 17, 50: when two plans of a product are paid and the refund fails, one stays and the refund is made later", async () => {
-  // A webhook between the two payments would take the first form back.
+  // A webhook between the two payments would cancel the first form.
   await setWebhooks("hold");
   const user = await signedIn();
   const first = await begin(user, STARTER);
@@ -214,7 +213,7 @@ test("faults 34, 51: after an account is deleted during a payment, only the earl
   const user = await subscriber();
   const customer = await getCustomerId(user);
   const { clientSecret } = await begin(user, 6);
-  // The form is taken back by the deletion alone, which waits.
+  // Only the account deletion, which waits, cancels the form.
   await flushWebhooks();
   await setWebhooks("hold");
   await injectFault({ kind: "slow", method: "POST", path: "/v1/invoices/", delayMilliseconds: 1_500 });

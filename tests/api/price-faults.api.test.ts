@@ -18,11 +18,12 @@ import {
 } from "./payment-scenario.ts";
 import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 
-/* Faults of docs/billing-failure-modes.md about plans and prices that change, over HTTP: the operator edits the plan table. */
+/* Faults of docs/billing-failure-modes.md about changed plans and prices over HTTP; the operator edits the
+    plan table. */
 
 const RENEWAL = 32 * DAY + 7_200;
 
-/** Runs `npm run billing:sync-prices` with the settings of the running product. @returns what it wrote */
+/** Runs `npm run billing:sync-prices` with the settings of the running site. @returns its output */
 async function syncPrices(): Promise<string> {
   const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
   const args = ["--conditions=react-server", "scripts/billing.ts", "sync"];

@@ -127,7 +127,7 @@ describe("progress events", () => {
 
 type Entry = { id: string; kind: string; request: { url: string } };
 
-/** Captures are kept after the answer was sent. */
+/** Captures are stored after the response was sent. */
 const firstEntry = (token: string): Promise<Entry> =>
   vi.waitFor(async () => {
     const [first] = (await (await call("/api/captures", { token })).json()) as Entry[];

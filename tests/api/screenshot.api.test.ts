@@ -96,7 +96,7 @@ describe("the usage limit over HTTP", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "image/jpeg")).toHaveLength(10);
-    // A plan with one capture at a time refuses what is not expected to start before the deadline.
+    // A plan with one capture at a time rejects requests that cannot start before the deadline.
     expect(outcomes.filter((outcome) => outcome === "limit_reached" || outcome === "busy")).toHaveLength(40);
     expect(await usage(user.token)).toBe(10);
     const running = await sql`select 1 from uses where user_id = ${user.id} and state = 'running'`;

@@ -11,7 +11,7 @@ const PAGES = [
   "/landing/web-inspector",
   "/nowhere",
 ];
-/** What a build must not carry to browsers, in any project. */
+/** Secrets of any project that must not be in a build for browsers. */
 const SHAPES = [
   /sk_(?:test|live)_\w/,
   /whsec_\w{8}/,
@@ -20,7 +20,7 @@ const SHAPES = [
   /postgres(?:ql)?:\/\//,
 ];
 
-/** Every script that the site serves, found from page to page and from script to script. */
+/** Every script of the site, found by crawling pages and scripts. */
 async function readScripts(): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   const pages = await Promise.all(PAGES.map(async (page) => (await fetch(`${site}${page}`)).text()));

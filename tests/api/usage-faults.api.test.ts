@@ -17,10 +17,9 @@ import {
 import { json, plansOf, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md about usage periods and reservations, over HTTP. Time passes by moving what the
- * database has of one user into the past.
- */
+/* Faults of docs/billing-failure-modes.md about usage periods and reservations over HTTP. Tests advance time
+    by moving a
+    user's rows into the past. */
 const FREE_NAMES = 5;
 const INSPECTOR_YEARLY = 4;
 const CHECK = "/api/tools/check-domain";
@@ -66,7 +65,7 @@ const setUsed = (user: SignedIn, used: number) =>
 const setAnchor = (user: SignedIn, anchor: string) =>
   sql`update user_subscriptions set anchor_at = ${anchor} where user_id = ${user.id}`;
 
-/** The first whole month after `anchor` that is still to come, by PostgreSQL's calendar. */
+/** The first monthly date of `anchor` in the future, by PostgreSQL's calendar. */
 async function getNextMonthlyDate(anchor: string): Promise<string> {
   const [row] = await sql`select min(moment) as next from (
     select (${anchor}::timestamptz at time zone 'utc' + make_interval(months => n)) at time zone 'utc' as moment
@@ -98,7 +97,7 @@ test("fault 39: a use just before the end of a usage period counts in it, and on
   expect(last.usageCount).toBe(5);
   expect(Date.parse(last.resetsAt) - Date.now()).toBeLessThan(SHIFT_SECONDS * 1000);
   await expectLimitReached(await checkName(user));
-  // The period ends now: all of it becomes older by what was left.
+  // Ends the period now by aging all of it by the remaining time.
   const [{ end, moved } = {}] = await sql`select date_trunc('second', now()) as end,
     date_trunc('second', now()) - ${last.resetsAt}::timestamptz as moved`;
   await sql.begin(async (tx) => {
@@ -178,7 +177,7 @@ test("fault 41: the reservation of a server that is killed during a check is rel
 
 test("fault 42: a free plan that is canceled and started again keeps its usage", async () => {
   const user = await createFreeUser();
-  // Begun ten days ago: a start now would be another usage period.
+  // Started ten days ago: a new start would begin another usage period.
   await setAnchor(user, new Date(Date.now() - 10 * DAY * 1000).toISOString());
   const { resetsAt } = await checkNameWithin(user);
   await setUsed(user, 5);
@@ -187,7 +186,7 @@ test("fault 42: a free plan that is canceled and started again keeps its usage",
   expect(await plansOf(user)).toEqual([FREE_NAMES]);
   expect(await getUsage(user)).toMatchObject({ usageCount: 5, remainingUses: 0, resetsAt });
   await expectLimitReached(await checkName(user));
-  // Also when it had ended in between.
+  // The same after the plan had ended in between.
   await cancel(user, FREE_NAMES);
   await sql`update user_subscriptions set ends_at = now() where user_id = ${user.id}`;
   expect((await checkName(user)).status).toBe(403);

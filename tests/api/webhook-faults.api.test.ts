@@ -16,16 +16,15 @@ import {
 import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
-/*
- * Faults of docs/billing-failure-modes.md between Stripe and the webhook, over HTTP. Where the server itself has to be in a
- * certain state, it is another server of the build under test, beside the running product.
- */
+/* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server
+    in a certain
+    state start another server of the build under test. */
 const TEN_MINUTES = 600;
 
 afterEach(() => setWebhooks("normal"));
 afterAll(() => sql.end());
 
-/** A user who has paid, of which the product has heard nothing. */
+/** A user who has paid while all webhooks are dropped. */
 async function payUnheard(): Promise<SignedIn> {
   await setWebhooks("drop");
   const user = await signedIn();
@@ -105,7 +104,7 @@ test.each([
     expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 
     const free = await withFreePlan();
-    // The usage period turns between the database's clock and the server's.
+    // The usage period ends between the database's and the server's clock.
     await sql`update user_subscriptions set anchor_at =
     date_trunc('second', now() + make_interval(years => -4, secs => ${offset / 2})) where user_id = ${free.id}`;
     expect(await getUsagePeriodEnd(site, free.token)).toBe(await getUsagePeriodEnd(stack.site, free.token));

@@ -23,7 +23,10 @@ const sign = (payload: string, { secret = stack.stripeWebhookSecret, timestamp =
 const send = (body: string, signature?: string) =>
   call(PATH, { method: "POST", body, headers: signature ? { "stripe-signature": signature } : {} });
 
-/** Begins a body of which most never comes. @returns the status of the answer, however early */
+/**
+ * Sends only the beginning of a body. @returns the status of the response, which may come before the body is
+ * complete
+ */
 function statusOfBegun(headers: Record<string, string | number>, sent: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const begun = request(`${site}${PATH}`, { method: "POST", headers }, (response) => {

@@ -15,7 +15,7 @@ test("the account shows invoices with receipts and changes the card for the next
   await buyPlan(account, steps.STARTER);
   await letTimePass(account, PAST_A_MONTH);
   await signIn(page, account);
-  // A checkout that is looked at and left is no invoice.
+  // An abandoned checkout must not show as an invoice.
   await page.goto(`/checkout?planId=${steps.PRO}`);
   await steps.expectReady(page);
   await page.goto("/account");
@@ -48,7 +48,7 @@ test("the account shows invoices with receipts and changes the card for the next
   await expect(card).toContainText("Mastercard");
   await expect(card).toContainText("4444");
   await expect(card.getByRole("button", { name: "Change card" })).toBeFocused();
-  // The renewal is charged to it.
+  // The renewal is charged to the new card.
   await letTimePass(account, PAST_A_MONTH);
   await page.reload();
   await expect(history.getByText("Paid", { exact: true })).toHaveCount(3);
@@ -62,7 +62,7 @@ test("deleting the account ends the plan, logs out and prevents another login", 
   allowConsole,
 }) => {
   test.skip(isMobile, "runs in the desktop project");
-  // The session went with the account, and a login that nobody has is refused.
+  // Logging out of the deleted session and logging in to the deleted account both fail.
   allowConsole(/403 \(Forbidden\).*\/logout/, /400 \(Bad Request\)/);
   await buyPlan(account, steps.STARTER);
   await signIn(page, account);
@@ -105,7 +105,7 @@ test("the password changes by keyboard with the current one, repeatedly, and end
     await section.getByLabel("Current Password").focus();
     await page.keyboard.type(current);
     for (const _field of ["New Password", "Confirm New Password"]) {
-      // Past the button that shows the password.
+      // Tab past the visibility toggle of the password.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.type(next);

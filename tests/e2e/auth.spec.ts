@@ -5,7 +5,7 @@ import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, logout, openRegister, takeFreePlan } from "./auth-steps.ts";
 
-/** Browsers note every refused call in the console; these refusals are what the tests are about. */
+/** Browsers log failed requests to the console; these failures are expected. */
 const REFUSED = /the server responded with a status of (400|403|422|429)/;
 const PASSWORD = "correct horse battery";
 
@@ -29,7 +29,7 @@ test.describe("a visitor", () => {
     expect(await inbox.getAttribute("href")).toBe(`${stack.inbox}/?to=${encodeURIComponent(email)}`);
 
     await page.goto((await waitForMail(email)).link);
-    // Checkout of a free plan grants it and goes on to pricing; either shows that the redirect was kept.
+    // The checkout of a free plan redirects to pricing; either URL shows that the redirect was kept.
     await expect(page).toHaveURL(/\/(checkout\?planId=1&x=a%26b|pricing)$/);
     await expectSignedIn(page, email);
   });

@@ -21,7 +21,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Check Availabil
 const card = (page: Page, name: string) =>
   page.getByRole("region", { name: "Domain Availability" }).getByRole("listitem").filter({ hasText: name });
 
-/** What has the focus, where something else lies over its middle; null where it can be seen. */
+/** The focused element if another element covers its center, otherwise null. */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;

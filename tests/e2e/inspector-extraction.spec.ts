@@ -21,7 +21,6 @@ async function start(page: Page, address: string, button: string): Promise<void>
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Waits for the content of an extraction. */
 async function expectContent(page: Page): Promise<void> {
   await expect(content(page)).toBeVisible({ timeout: 40_000 });
 }

@@ -15,7 +15,7 @@ import {
   takeAllUses,
 } from "./inspector-steps.ts";
 
-/** What a refused capture leaves in the console: the browser's own line and the API client's. */
+/** Console messages of a rejected capture: the browser's own and the API client's. */
 const REFUSALS = [/Failed to load resource/, /ApiError: 4\d\d/, /ApiError: 5\d\d/];
 
 const sizeOf = (container: ReturnType<Page["getByRole"]>) =>
@@ -139,7 +139,7 @@ test.describe("with the free plan,", () => {
     await page.clock.fastForward(2_000);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("The capture was cancelled", { exact: true })).toBeVisible();
-    // Left alone, the job would still wait for the delay of ten seconds and then keep its use.
+    // Without the cancellation the run would wait for its ten seconds and be counted.
     await expect.poll(() => countUses(account), { timeout: 8_000 }).toBe(0);
   });
 

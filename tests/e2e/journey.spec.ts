@@ -14,7 +14,7 @@ async function expectAccessible(page: Page) {
   expect(linesOf(violations)).toEqual([]);
 }
 
-/** Tabs until the wanted control has the focus: what somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as a keyboard user does. */
 async function tabTo(
   page: Page,
   role: "link" | "button" | "textbox" | "tab" | "switch",
@@ -29,7 +29,7 @@ async function tabTo(
   throw new Error(`The focus never came to ${role} ${name}`);
 }
 
-// One way at a desk; what is different on a phone is tested screen by screen.
+// Phone layouts are tested screen by screen.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("a visitor gets from the home page to a captured page, and one use is counted", async ({ page }) => {

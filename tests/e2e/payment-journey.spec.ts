@@ -4,7 +4,7 @@ import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
-// One way at a desk; what is different on a phone is tested step by step.
+// Phone layouts are tested step by step.
 test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("a user goes from the home page through every plan and back: free, Starter, Pro, unsubscribed, ended, subscribed again", async ({
@@ -28,10 +28,10 @@ test("a user goes from the home page through every plan and back: free, Starter,
     "7.5",
     "7.12",
   );
-  // A browser writes down every refusal: the bank's, and that of the tool after the plan has ended.
+  // Browsers log failed requests: the bank's, and the tool's after the plan has ended.
   allowConsole(/402 \(Payment Required\)/);
   const toast = (text: string) => steps.expectToast(page, text);
-  // On a phone the same summary folds.
+  // Phones render the same summary collapsed.
   const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true });
   const card = (name: string) => steps.planCard(page, name);
 
@@ -62,7 +62,7 @@ test("a user goes from the home page through every plan and back: free, Starter,
 
   await card("Pro").getByRole("link", { name: "Upgrade" }).click();
   await steps.expectReady(page);
-  // What is left of Starter is taken off, and said to be. A minute of it was used: less than a cent.
+  // The remaining time on Starter is credited. A minute was used, which is less than a cent.
   await expect(shown("Unused time on Starter")).toBeVisible();
   await expect(shown("−$9.00")).toBeVisible();
   await expect(shown("Starter ends when this payment goes through.")).toBeVisible();
@@ -110,7 +110,7 @@ test("a user goes from the home page through every plan and back: free, Starter,
   await steps.expectPlan(page, "Starter");
 });
 
-/** Tabs until `isThere`: what somebody without a mouse does. */
+/** Presses Tab until `isThere`, as a keyboard user does. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;

@@ -5,7 +5,7 @@ import { stack } from "#tests/support/stack.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import * as steps from "./payment-steps.ts";
 
-/** How often the payment service has charged this account. */
+/** Number of successful charges of this account at Stripe. */
 async function countCharges(account: Account): Promise<number> {
   const sql = openStackDatabase();
   const [row] = await sql<{ id: string }[]>`

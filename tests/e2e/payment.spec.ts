@@ -27,7 +27,7 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
 
   await openCheckout(page, PRO, "4000002760003184");
   await expect(page.getByText("due today, then $29.00/month")).toBeVisible();
-  // Why it is less than the price is said without unfolding anything.
+  // The reason for the lower amount is visible without expanding the summary.
   await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
   await expectNarrow(page);
   await pay(page);
@@ -45,7 +45,7 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
 });
 
 test("a declined card keeps the form for another one", async ({ page, account, allowConsole }) => {
-  // A browser writes down every answer that is a refusal; this one is the bank's.
+  // Browsers log failed requests; this one is the declined card.
   allowConsole(/402 \(Payment Required\)/);
   await signIn(page, account);
   await openCheckout(page, STARTER, "4000000000000002");

@@ -74,7 +74,7 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Your Subscriptions" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Subscribed", { exact: true })).toHaveCount(1);
-  // What streams stands hidden in the page for a moment before it is in its place.
+  // Streamed content is hidden in the page for a moment before React moves it into place.
   await expect(page.getByText("0 of 10 used").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText(/^Resets /).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(3);

@@ -13,7 +13,7 @@ test("home and pricing load without layout shift", async ({ page }) => {
   for (const path of ["/", "/pricing", "/pricing?productId=2"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    // What comes late (the session, fonts, a refetch) is what would move things.
+    // Wait for late content (session, fonts, a refetch), which is what could shift the layout.
     await page.waitForTimeout(1_000);
     expect(await page.evaluate(() => Reflect.get(window, "shifted")), path).toBeLessThan(0.01);
   }

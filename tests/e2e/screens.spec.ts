@@ -7,20 +7,22 @@ import { findConflictingClasses } from "#tests/support/find-conflicting-classes.
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** A small phone, which is also a window of 1,280 pixels at four times its size; and the same window at twice. */
+/** A small phone, or 1,280 pixels at 400 % zoom; and the same window at 200 %. */
 const NARROW = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
 ];
 
-/** What breaks the rules. The card form is not looked into: it is another origin's, with tests of its own. */
+/**
+ * Accessibility violations. The card form is excluded: it belongs to another origin and has its own tests.
+ */
 async function findings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
   return findEverywhere(page, async () => linesOf((await builder.analyze()).violations));
 }
 
-/** Elements with two classes that set the same thing. */
+/** Elements with two conflicting classes. */
 async function contradictions(page: Page): Promise<string[]> {
   const classes = await page.evaluate(() => [
     ...new Set(
@@ -38,13 +40,13 @@ const wear = (page: Page, theme: "dark" | "light") =>
     style.colorScheme = name;
   }, theme);
 
-/** How many pixels stick out to the right when the window is this narrow. */
+/** Horizontal overflow in pixels at this window size. */
 async function overflowAt(page: Page, size: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(size);
   return page.evaluate((width) => document.documentElement.scrollWidth - width, size.width);
 }
 
-/** One state of a screen: names, roles and contrast, dark at a desk and light on a phone; nothing to scroll sideways. */
+/** Checks one screen state: dark on a desktop, light on a phone, and no horizontal overflow. */
 async function examine(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
   expect.soft(await contradictions(page), `${name}, classes`).toEqual([]);

@@ -6,7 +6,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const themeOf = (page: Page) =>
   page.evaluate(() => (document.documentElement.classList.contains("dark") ? "dark" : "light"));
 
-/** Notes the theme of the very first frame, before any of our scripts has run. */
+/** Records the theme of the first frame, before any of our scripts has run. */
 const watchFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     requestAnimationFrame(() => {

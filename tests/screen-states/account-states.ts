@@ -7,7 +7,7 @@ import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
 
-/** What belongs to somebody: plans, payment, account, use. */
+/** Screens of a user: plans, payment, account, usage. */
 export const accountStates: ScreenState[] = [
   {
     name: "a new account",

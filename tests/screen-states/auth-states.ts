@@ -2,7 +2,7 @@ import { freshEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
-/** Ways in, and what the links in mails open. */
+/** Sign-in screens, and the targets of emailed links. */
 export const authStates: ScreenState[] = [
   {
     name: "login",
@@ -64,7 +64,7 @@ export const authStates: ScreenState[] = [
   {
     name: "failed sign-in",
     go: async ({ page, show }) => {
-      // The screen leads back after three seconds: that one timer is held.
+      // The screen redirects after three seconds, so that timer is stopped.
       await page.addInitScript(() => {
         const start = window.setTimeout;
         const held = (run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : start(run, ms));

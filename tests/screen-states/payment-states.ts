@@ -17,7 +17,7 @@ import type { ScreenState } from "./screen-state.ts";
 const CHECKER_PRO = 6;
 const DAY = 86_400;
 
-/** Payment in its less usual states. */
+/** Less common states of a payment. */
 export const paymentStates: ScreenState[] = [
   {
     name: "the bank's question after a decline",
@@ -105,7 +105,8 @@ export const paymentStates: ScreenState[] = [
     },
   },
   {
-    // Home's grid is made with the page, there is no call to answer: its empty state is looked at in a DOM test.
+    // The grid of the home page is prerendered, so there is no response to replace; a component test covers
+    // its empty state.
     name: "an empty catalogue",
     go: async ({ page, show }) => {
       await page.route("**/api/catalog", (route) => route.fulfill({ json: [] }));

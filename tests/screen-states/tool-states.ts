@@ -17,10 +17,10 @@ const CHECKER_FREE_PLAN = 5;
 const CHECKER_PATH = "/auth?redirect=%2Fproducts%2Fdomain-name-checker";
 const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
 
-/** Wider than any screen, with no place to break it. */
+/** Wider than any screen, without a break opportunity. */
 const LONG_ADDRESS = `blog.test/?from=${"newsletter".repeat(30)}`;
 
-/** One of each answer, for a name that nobody else asks for. */
+/** One row of each state; the name is used by no other test. */
 const oneOfEach = (name: string) => ({
   [`${name}.com`]: { state: "taken" },
   [`${name}.net`]: { state: "free" },
@@ -32,7 +32,7 @@ const oneOfEach = (name: string) => ({
   [`youtube:${name}`]: { state: "free" },
 });
 
-/** The two tools, at work and at rest. */
+/** The two tools, idle and running. */
 export const toolStates: ScreenState[] = [
   {
     name: "inspector with a free plan",

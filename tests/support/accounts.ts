@@ -7,10 +7,10 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 
 export type Account = { id: string; email: string; password: string };
 
-/** An address that nobody else in any test uses. */
+/** A unique email address. */
 export const freshEmail = (): string => `user-${randomUUID()}@example.test`;
 
-/** A confirmed account of the running product, made by the auth service's administrator. */
+/** A confirmed account of the running site, created with the auth service's admin API. */
 export async function makeAccount(): Promise<Account> {
   const email = freshEmail();
   const password = `secret-${randomUUID()}`;
@@ -20,7 +20,7 @@ export async function makeAccount(): Promise<Account> {
   return { id: data.user.id, email, password };
 }
 
-/** Signs an account in over HTTP. @returns its access token, as a bearer for the product's calls */
+/** Signs an account in over HTTP. @returns its access token */
 export async function accessTokenOf({
   email,
   password,
@@ -31,5 +31,5 @@ export async function accessTokenOf({
   return data.session.access_token;
 }
 
-/** A connection to the running product's database, for arranging and looking. End it when done. */
+/** A connection to the running site's database for setup and assertions. The caller closes it. */
 export const openStackDatabase = () => postgres(stack.databaseUrl, { max: 5, onnotice: () => {} });

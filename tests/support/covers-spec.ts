@@ -6,8 +6,9 @@ const spec = readFileSync(join(import.meta.dirname, "..", "..", "docs", "spec.md
 const known = new Set(readSentences(spec).map(({ id }) => id));
 
 /**
- * Says which sentences of docs/spec.md the test that calls it proves. The ledger is made from these calls.
- * @throws Error for a sentence that there is none
+ * Links the calling test to the sentences of docs/spec.md that it covers; the coverage report lists these
+ * calls.
+ * @throws Error for an unknown sentence id
  */
 export function coversSpec(...ids: [string, ...string[]]): void {
   for (const id of ids) if (!known.has(id)) throw new Error(`The specification has no sentence ${id}.`);

@@ -19,7 +19,7 @@ type Auth = ReturnType<typeof useAuth>;
 let auth: Auth;
 let fake: ReturnType<typeof createStubSupabase>;
 
-/** Hands the context's value to the test. */
+/** Exposes the context's value to the test. */
 function Probe() {
   const value = useAuth();
   auth = value;

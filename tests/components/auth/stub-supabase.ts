@@ -5,7 +5,7 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 type Failure = { message: string; status: number; code?: string };
 type Answer = { data: unknown; error: Failure | null };
 
-/** Just enough of a session for the code that reads its token. */
+/** The fields of a session that the code under test reads. */
 export const sessionOf = (token: string): Session =>
   ({ access_token: token, refresh_token: "r", expires_in: 3600, token_type: "bearer", user: {} }) as Session;
 
@@ -15,8 +15,9 @@ export const refused = (message: string, status = 400, code = ""): Answer => ({
 });
 
 /**
- * Stands in for the client library at its own border: the real one is used against the sandbox in the tests with
- * a browser; here the order and the failures of its answers are what is tested.
+ * A stub of the Supabase client for testing the order and errors of its responses; end-to-end tests use the
+ * real client
+ * against the emulator.
  */
 export function createStubSupabase() {
   const listeners = new Set<Listener>();
@@ -79,7 +80,7 @@ export function createStubSupabase() {
     filters,
     state,
     emit,
-    /** The session this browser starts with. */
+    /** Sets the initial session of the browser. */
     begin: (token: string) => {
       session = sessionOf(token);
     },

@@ -60,7 +60,7 @@ test("ContentCard renders Markdown without its HTML and with alt texts instead o
   ].join("\n");
   const { container } = show({ format: "markdown", content });
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Rendered" }), { button: 0 });
-  // The parser of Markdown is fetched when it is first needed, which a busy machine takes its time for.
+  // The Markdown parser is loaded on demand, which can be slow on a busy machine.
   const title = await screen.findByRole("heading", { name: "Title", level: 3 }, { timeout: 15_000 });
   expect(title).toBeDefined();
   expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();

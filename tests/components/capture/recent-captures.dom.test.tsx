@@ -27,7 +27,7 @@ const summary = (part: Partial<CaptureSummary>): CaptureSummary => ({
 });
 
 let alive: Set<string>;
-/** Brings the section near the window. */
+/** Scrolls the section into view. */
 let comeIntoView: () => void;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NO_ADDRESS, parseUrlInput, toFullUrl, type UrlInput } from "#components/capture/url-input.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** Types a text character by character into the field as it is. */
+/** Types a text character by character at the end of the field. */
 function type(text: string, field: UrlInput = NO_ADDRESS): UrlInput {
   return [...text].reduce((before, character) => parseUrlInput(before.rest + character, before), field);
 }

@@ -20,7 +20,7 @@ const PAGE: ScreenshotResponse = {
   notKept: null,
 };
 
-/** A capture that the test ends, and the signal that it was given. */
+/** A capture that the test completes, with its abort signal. */
 function pendingCapture() {
   const { promise, resolve, reject } = Promise.withResolvers<ScreenshotResponse>();
   let signal: AbortSignal | undefined;

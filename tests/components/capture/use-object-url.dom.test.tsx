@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useObjectUrl } from "#components/capture/use-object-url.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** The addresses that were made and not released yet. */
+/** Object URLs that are created and not revoked. */
 let alive: Set<string>;
 
 beforeEach(() => {

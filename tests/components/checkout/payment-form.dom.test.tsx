@@ -14,7 +14,7 @@ const outside = vi.hoisted(() => ({
   dismissToast: vi.fn(),
   replace: vi.fn(),
   confirmPayment: vi.fn(),
-  /** What the library's hooks give; null is a library that is not there. */
+  /** What the hooks of Stripe's library return; null if it is not loaded. */
   stripe: {} as object | null,
   element: {} as Partial<PaymentElementProps>,
 }));

@@ -131,7 +131,7 @@ test("useCheckout sends a user with an ended session to the auth screen and back
   answer(401, { code: "unauthenticated", message: "Please log in." });
   start(1);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fcheckout%2F1"));
-  // Otherwise the sign-in screen, which still knows somebody, leads back here at once, again and again.
+  // Otherwise the auth screen would redirect the signed-in user back in a loop.
   expect(logout).toHaveBeenCalledExactlyOnceWith();
   expect(logout).toHaveBeenCalledBefore(replace);
   expect(toast.mock.calls[0]?.[0].title).toBe("You must be logged in to make a purchase");

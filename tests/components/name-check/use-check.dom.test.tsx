@@ -27,7 +27,7 @@ function renderCheck() {
   return { ...renderHook(() => useCheck(), { wrapper }), client };
 }
 
-/** A check that the test feeds and ends. */
+/** A check whose rows and end the test controls. */
 function pendingCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
   let given: { signal: AbortSignal; onRow: (arrived: CheckProgress) => void } | undefined;

@@ -38,7 +38,7 @@ const plan = (id: number, price: number, part: Partial<Plan> = {}): Plan => ({
   ...part,
 });
 
-/** The plan one has, with 3 of 200 uses taken. */
+/** The current plan with 3 of 200 uses counted. */
 const own = (id: number, price: number): Plan =>
   plan(id, price, {
     isCurrentUserPlan: true,

@@ -4,7 +4,7 @@ import { ToastViewport } from "#components/ui/toast.tsx";
 import { dismissToast, toast, useToast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** What the list holds, shown or not. */
+/** Renders all toasts in the list, also closed ones. */
 function Held() {
   return (
     <output>{useToast().toasts.map(({ title, open }) => `${title} ${open ? "open" : "closed"}`)}</output>

@@ -6,7 +6,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 const RUNS = 20_000;
 const classOf = (character: string) => CHARACTER_CLASSES.findIndex((one) => one.includes(character));
 
-/** How far counts lie from equal shares, in the sense of Pearson's test. */
+/** Pearson's chi-squared statistic against equal shares. */
 function chiSquare(counts: number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
@@ -48,7 +48,8 @@ describe("generatePassword", () => {
         if (here) here[kind] = (here[kind] ?? 0) + 1;
       }
     }
-    // 75 is far outside chance for 25 degrees of freedom (p < 1e-6) and far below what a byte's remainder gives.
+    // 75 is far outside chance for 25 degrees of freedom (p < 1e-6), and far below the bias of a plain byte
+    // remainder.
     for (const ofKind of counts) {
       const values = [...ofKind.values()];
       expect(chiSquare(values, values.reduce((a, b) => a + b) / values.length)).toBeLessThan(75);

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.mocked(getAccessToken).mockResolvedValue("token");
 });
 
-/** Answers the next call with these pieces, each in a read of its own. */
+/** Responds to the next request with these chunks. */
 function answer(...pieces: string[]) {
   const encoder = new TextEncoder();
   const body = new ReadableStream({

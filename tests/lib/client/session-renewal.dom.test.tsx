@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
-/** Seconds for which a session is good. */
+/** Lifetime of a session in seconds. */
 const LIFE = 3600;
 let serial = 0;
 
-/** A session as the service gives it; only its form is read here. */
+/** A session in the format of the auth service. */
 function session(secondsLeft: number) {
   serial += 1;
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
@@ -22,7 +22,7 @@ function session(secondsLeft: number) {
   };
 }
 
-/** The unmodified client, as the product makes it, with this browser's session. */
+/** The real client of the site with this browser's session. */
 async function openTab(secondsLeft: number) {
   vi.resetModules();
   const value = `base64-${btoa(JSON.stringify(session(secondsLeft)))}`.replaceAll("=", "");

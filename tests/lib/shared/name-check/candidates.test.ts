@@ -25,7 +25,7 @@ const select = (
 
 const mark = (text: string, problem: string | null) => (problem ? `✗${text}` : text);
 
-/** Names as one line each; those that are never looked up have a cross. */
+/** One line per kind of candidate; ✗ marks those without a lookup. */
 function show(query: string, checkVariations: boolean) {
   const { domains, social } = buildCandidates(select(query, checkVariations));
   const of = (platform: Platform) =>
