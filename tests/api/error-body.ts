@@ -7,8 +7,7 @@ const INTERNALS = /\bat \S+ \(|node_modules|node:internal|postgres|drizzle|\.tsx
 
 /**
  * Reads an error response and checks that it is as documented: a status of the table, the four fields, the
- * request id in
- * the header, `no-store`, and no implementation details.
+ * request id in the header, `no-store`, and no implementation details.
  */
 export async function readErrorBody(response: Response): Promise<{ code: string; message: string }> {
   const text = await response.text();

@@ -4,8 +4,8 @@ import { site } from "./client.ts";
 
 /**
  * Maximum JavaScript of a first visit in KiB of Brotli. The framework alone is 112; the budget is the current
- * size plus
- * two, so that growth is noticed. Raise it only for code that visitors need before their first click.
+ * size plus two, so that growth is noticed. Raise it only for code that visitors need before their first
+ * click.
  */
 const BUDGET = {
   "/": 153,

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /* Vercel limits functions to 250 MB unpacked (https://vercel.com/docs/functions/limitations); ours have a
-    margin. */
+   margin. */
 
 const LIMIT_MB = 200;
 const DIST = process.env.NEXT_DIST_DIR || ".next";

@@ -90,8 +90,7 @@ const thinned = <T>(list: T[], most: number): T[] => {
 
 /**
  * The valid body with each field replaced or removed, if the contract rejects that. For endpoints with many
- * fields an
- * evenly spaced selection.
+ * fields an evenly spaced selection.
  */
 export function invalidBodies(contract: z.ZodMiniType, good: Record<string, unknown>): BadBody[] {
   const of = (field: string, value: unknown) => ({ ...good, [field]: value });

@@ -131,7 +131,7 @@ describe("the log of a server", () => {
     });
     const { errors } = await line("http.request_failed", ofRequest(last.requestId));
     expect(errors).toMatchObject([
-      { code: "outside_failed", message: "The web site redirects in a circle." },
+      { code: "outside_failed", message: "The website redirects in a loop." },
       {
         name: "PageFailure",
         message: expect.stringContaining("ERR_TOO_MANY_REDIRECTS at http://target.test"),

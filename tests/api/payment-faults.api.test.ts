@@ -22,8 +22,7 @@ import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, syn
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md over HTTP, with the running site, its database and the Stripe
-    emulator. After
-    every scenario the reconciler runs, and then Stripe and the database must agree. */
+   emulator. After every scenario the reconciler runs, and then Stripe and the database must agree. */
 const YEARLY = 4;
 const FAILS_LATER = "4000000000000341";
 const DISPUTED = "4000000000000259";

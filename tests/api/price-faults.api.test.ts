@@ -19,7 +19,7 @@ import {
 import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
 
 /* Faults of docs/billing-failure-modes.md about changed plans and prices over HTTP; the operator edits the
-    plan table. */
+   plan table. */
 
 const RENEWAL = 32 * DAY + 7_200;
 

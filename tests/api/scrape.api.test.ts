@@ -116,8 +116,8 @@ describe("progress events", () => {
       { step: "opening" },
       {
         code: "invalid",
-        message: "This address cannot be opened. Only public web sites are.",
-        error: "This address cannot be opened. Only public web sites are.",
+        message: "We can only open public websites.",
+        error: "We can only open public websites.",
         requestId: failing.headers.get("x-request-id"),
       },
     ]);

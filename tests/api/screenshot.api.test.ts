@@ -49,7 +49,7 @@ describe("a screenshot", () => {
     ["the metadata service", "http://169.254.169.254/latest/meta-data/", 400, "invalid"],
     ["an unusual port", "http://1.1.1.1:22/", 400, "invalid"],
     ["another scheme", "file:///etc/passwd", 400, "invalid"],
-    ["a name that nobody has", "http://nobody-has-this-name.test/", 502, "outside_failed"],
+    ["an unknown host", "http://nobody-has-this-name.test/", 502, "outside_failed"],
   ])("of %s fails with a clear error and counts nothing", async (_name, url, status, code) => {
     coversSpec("7.9");
     const { token } = await withFreePlan();

@@ -18,8 +18,7 @@ import { json, plansOf, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md about usage periods and reservations over HTTP. Tests advance time
-    by moving a
-    user's rows into the past. */
+   by moving a user's rows into the past. */
 const FREE_NAMES = 5;
 const INSPECTOR_YEARLY = 4;
 const CHECK = "/api/tools/check-domain";

@@ -17,8 +17,7 @@ import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server
-    in a certain
-    state start another server of the build under test. */
+   in a certain state start another server of the build under test. */
 const TEN_MINUTES = 600;
 
 afterEach(() => setWebhooks("normal"));

@@ -51,7 +51,7 @@ export async function authenticate({ authorization, cookies }: AuthInput): Promi
   if (bearer.token === null) return null;
   const verdict = await verifyAccessToken(bearer.token);
   if (verdict.kind === "unreachable")
-    throw new AppError("outside_failed", "The sign-in service does not answer.", { cause: verdict.cause });
+    throw new AppError("outside_failed", "The login service is not responding.", { cause: verdict.cause });
   if (verdict.kind === "invalid") throw sessionEnded();
   return toUser(verdict);
 }

@@ -38,11 +38,10 @@ function currentPlanIsHigherError(
   held: { planName: string; endsAt: Date | null },
   { name }: PurchasablePlan,
 ): AppError {
-  const first = held.endsAt ? "" : `cancel ${held.planName} and `;
-  return new AppError(
-    "conflict",
-    `Your current plan, ${held.planName}, is higher than ${name}. To change, ${first}subscribe to ${name} once ${held.planName} has ended.`,
-  );
+  const advice = held.endsAt
+    ? `You can start ${name} when it ends.`
+    : `To move to ${name}, cancel it; you can start ${name} when it ends.`;
+  return new AppError("conflict", `You're on ${held.planName}, a higher plan. ${advice}`);
 }
 
 /** Starts a plan that costs nothing: granted at once, no payment object. */
@@ -50,7 +49,10 @@ async function startFree(userId: string, plan: PurchasablePlan): Promise<FreeAcc
   const held = await getCurrentSubscription(userId, plan.productId);
   if (held?.stripeSubscriptionId && held.hasAccess) throw currentPlanIsHigherError(held, plan);
   if (held?.stripeSubscriptionId)
-    throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
+    throw new AppError(
+      "conflict",
+      "Your plan has an unpaid invoice. Please pay it or cancel the plan first.",
+    );
   if (held?.planId === plan.id && held.endsAt === null) throw alreadySubscribedError();
   const started = await startFreePlan(userId, plan.productId, plan.id);
   if (started === "held") throw alreadySubscribedError();
@@ -88,7 +90,7 @@ async function explainRefusal(error: unknown, userId: string): Promise<unknown> 
   const row = await findCustomerRow(userId);
   if (!row) return accountDeletedError(error);
   const isGone = !row.stripeCustomerId || (await getCustomer(row.stripeCustomerId)).isDeleted;
-  const message = "Your account was changed meanwhile. Please try again.";
+  const message = "Your account has changed in the meantime. Please try again.";
   return isGone ? new AppError("conflict", message, { cause: error }) : error;
 }
 
@@ -155,7 +157,7 @@ async function getOrCreateSubscription(attempt: CheckoutAttempt): Promise<Pendin
   // Another checkout took this one's place while it was made: it is given up by the next sync.
   const { customerId } = attempt.parameters as CheckoutParameters;
   await syncCustomer(customerId);
-  throw new AppError("conflict", "Another checkout was started meanwhile. Please try again.");
+  throw new AppError("conflict", "Another checkout was started in the meantime. Please try again.");
 }
 
 const PROCESSING = "Your payment is being processed. This can take a moment.";

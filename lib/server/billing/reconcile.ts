@@ -92,5 +92,5 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 export function checkCronSecret(authorization: string | null): void {
   const sent = authorization ?? "";
   const isRight = env.CRON_SECRET && timingSafeEqual(digest(sent), digest(`Bearer ${env.CRON_SECRET}`));
-  if (!isRight) throw new AppError("unauthenticated", "This call is the scheduler's.");
+  if (!isRight) throw new AppError("unauthenticated", "Only the scheduler can call this endpoint.");
 }

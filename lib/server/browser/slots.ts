@@ -39,7 +39,7 @@ function slots(limits: SlotLimits): Slots {
 }
 
 const BUSY = "All browsers are busy. Please try again in a moment.";
-const OWN_BUSY = "Other captures of yours are still running. Please wait until they have finished.";
+const OWN_BUSY = "Your other captures are still running. Please wait until they have finished.";
 
 /**
  * Waits for one of the slots for captures. Users are served in turn.

@@ -69,7 +69,7 @@ async function enterCapture(capturer: CaptureContext, plan: Plan): Promise<Lease
     const place = await tryEnter(capturer, plan, startBy - performance.now());
     if (place) return place;
     if (performance.now() + LOCK_RETRY_MS > startBy) {
-      const message = "Another capture of yours is still running. Please wait until it has finished.";
+      const message = "Your previous capture is still running. Please wait until it has finished.";
       throw new AppError("busy", message, { retryAfterSeconds: LOCK_RETRY_AFTER_SECONDS });
     }
     await pause(LOCK_RETRY_MS, undefined, { signal: capturer.signal });

@@ -46,7 +46,7 @@ it("acquireSlot says that the user's own captures are in the way when they are",
   await acquireSlot(limits, claim);
   await expect(acquireSlot({ ...limits }, claim)).rejects.toMatchObject({
     code: "busy",
-    message: "Other captures of yours are still running. Please wait until they have finished.",
+    message: "Your other captures are still running. Please wait until they have finished.",
   });
 });
 

@@ -37,7 +37,7 @@ it("distinguishes a page that took too much memory from one that crashed", () =>
   const explain = (trouble: "memory" | "crashed") => toAppError(new PageError(trouble, "x"));
   expect(explain("memory")).toMatchObject({
     code: "outside_failed",
-    message: "The page needs more memory than one capture may take.",
+    message: "The page exceeds the memory limit of a capture.",
   });
   expect(explain("crashed")).toMatchObject({
     code: "outside_failed",

@@ -47,7 +47,7 @@ describe("documents that are no pages", () => {
     "application/octet-stream",
   ])("without text are refused: %s", (type) => {
     expect(() => detectDocumentType(type, "")).toThrow(AppError);
-    expect(() => detectDocumentType(type, "")).toThrow(/The address leads to/);
+    expect(() => detectDocumentType(type, "")).toThrow(/The URL leads to/);
   });
 });
 

@@ -57,7 +57,7 @@ test("who is deleted while a call of theirs runs is told so, and nobody is at fa
   expect(response.status).toBe(401);
   expect(await bodyOf(response)).toMatchObject({
     code: "unauthenticated",
-    message: "Your account is not there any more.",
+    message: "This account no longer exists.",
   });
 });
 

@@ -125,7 +125,7 @@ describe("a check", () => {
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(answer.domains[1]?.reason).toBe("timeout");
     expect(performance.now() - started).toBeLessThan(2_500);
-    expect(answer.notice).toBe("1 name could not be checked. You can retry free of charge.");
+    expect(answer.notice).toBe("1 name could not be checked. You can retry for free.");
   });
 
   test("whose caller leaves before anything was answered ends at once, costs nothing and is not kept", async () => {
