@@ -9,8 +9,7 @@ import { productSegmentOf } from "#shared/paths.ts";
 
 /**
  * Runs for pages that need a session, for the auth screen, and for any page with a session cookie to refresh.
- * No
- * header can disable it.
+ * No header can disable it.
  */
 export const config = {
   runtime: "nodejs",
@@ -32,8 +31,7 @@ export const config = {
 
 /**
  * Route handlers authenticate requests themselves. They never refresh the session, because two refreshes
- * would race for
- * one token.
+ * would race for one token.
  */
 function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
   if (isDecodable(path)) return NextResponse.next();

@@ -23,7 +23,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       note={<ErrorReference error={error} />}
       title="This page could not be shown"
     >
-      Something went wrong on our side. Your plans and your usage are not affected.
+      Something went wrong on our side. Your plans and usage are not affected.
     </StatusPage>
   );
 }

@@ -2,8 +2,7 @@ import localFont from "next/font/local";
 
 /**
  * Latin subsets with `font-display: optional`: text is painted at once and never shifts when the font arrives
- * late. The
- * files come from npm, so no third-party request is made.
+ * late. The files come from npm, so no third-party request is made.
  */
 export const geistSans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",

@@ -28,7 +28,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             note={<ErrorReference error={error} />}
             title="The site could not be shown"
           >
-            Something went wrong on our side. Your plans and your usage are not affected.
+            Something went wrong on our side. Your plans and usage are not affected.
           </StatusPage>
         </main>
       </body>

@@ -3,7 +3,7 @@ import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { WelcomePanel } from "#components/auth/welcome-panel.tsx";
 
 export const metadata: Metadata = {
-  title: "Sign in",
+  title: "Log in",
   description: "Log in or register to use the tools.",
   robots: { index: false },
 };

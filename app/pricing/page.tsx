@@ -12,7 +12,7 @@ import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {
   title: "Pricing",
-  description: "Plans, prices and monthly limits of every tool, and what you have used of yours.",
+  description: "Plans, prices and monthly limits of every tool, and your own usage.",
   alternates: { canonical: paths.pricing() },
 };
 

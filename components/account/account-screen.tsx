@@ -18,7 +18,7 @@ function Account() {
       <SettingsSection title="Email">
         <ChangeEmail user={user} />
       </SettingsSection>
-      <SettingsSection description="What you have, and how it goes on." title="Plans">
+      <SettingsSection description="Your plans and renewal dates." title="Plans">
         <PlanList />
       </SettingsSection>
       <BillingSections />

@@ -43,7 +43,7 @@ export function BillingSections() {
           <PaymentMethod cards={billing.cards} isUnknown={billing.isError} onChanged={billing.setCard} />
         )}
       </SettingsSection>
-      <SettingsSection description="Every invoice with its receipt." title="Billing history">
+      <SettingsSection description="Invoices and receipts." title="Billing history">
         <Invoices billing={billing} />
       </SettingsSection>
     </>

@@ -30,7 +30,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
     try {
       const request = { setupIntentId: outcome.setupIntentId };
       const { card } = await api.post<ChangeCardResponse>(apiPaths.changeCard, request);
-      toast({ title: "Card changed", description: "Your next payment is charged to it." });
+      toast({ title: "Card changed", description: "Your next payment will be charged to this card." });
       onChanged(card);
     } catch (error) {
       fail(getErrorMessage(error));
@@ -91,7 +91,7 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
         title="The card form could not be loaded"
         variant="bad"
       >
-        Your present card stays as it is. Please try again.
+        Your current card has not changed. Please try again.
       </Alert>
     );
   }

@@ -34,7 +34,7 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
     <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
       <Field
         error={errors.email?.message}
-        hint="We send a link to both addresses. The change needs both."
+        hint="We'll send a link to both addresses. Open both to confirm the change."
         label="New Email"
       >
         {(control) => (
@@ -66,7 +66,7 @@ function PendingEmail({ newEmail }: { newEmail: string }) {
   return (
     <div className="grid gap-3">
       <Alert title={<span className="break-all">Change to {newEmail}</span>}>
-        Open the links sent to this address and to your current one. The change needs both.
+        Open the links sent to this address and to your current one to confirm the change.
       </Alert>
       <div className="flex flex-wrap gap-2">
         <InboxLink email={newEmail} size="sm" />

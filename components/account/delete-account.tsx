@@ -16,7 +16,7 @@ import { currentPlan } from "#shared/catalog/current-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
 const WORD = "delete";
-const DELETED = "Your e-mail address, your captures and your history are deleted.";
+const DELETED = "Your email address, captures and history will be deleted.";
 const list = new Intl.ListFormat("en-US");
 
 /** Deletes the account, clears the session and its cached data, and opens the home page. */
@@ -51,7 +51,7 @@ type ConfirmProps = { paid: string[]; typed: string; onType: (text: string) => v
 function Confirm({ paid, typed, onType }: ConfirmProps) {
   const { remove, isBusy } = useDeleteAccount();
   const matches = typed.trim().toLowerCase() === WORD;
-  const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card is not charged again.`;
+  const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card won't be charged again.`;
   return (
     <ConfirmDialog
       action={
@@ -116,8 +116,7 @@ export function DeleteAccount() {
     <Dialog onOpenChange={() => setTyped("")}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted text-sm">
-          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your e-mail address, your captures and
-          your history.
+          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and history.
         </p>
         <DialogTrigger asChild>
           <Button size="sm" variant="secondary">

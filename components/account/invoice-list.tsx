@@ -10,7 +10,7 @@ import type { Billing } from "./use-billing.ts";
 const STATUS = {
   paid: { text: "Paid", variant: "good", link: "Receipt" },
   open: { text: "Open", variant: "warn", link: "Invoice" },
-  void: { text: "Cancelled", variant: "neutral", link: "Invoice" },
+  void: { text: "Canceled", variant: "neutral", link: "Invoice" },
   uncollectible: { text: "Not paid", variant: "bad", link: "Invoice" },
 } as const;
 

@@ -50,7 +50,7 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
       </p>
       {isOneOfMany ? (
         <p className="wrap-anywhere text-muted text-xs">
-          {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Pays for no plan that renews"}
+          {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Not used for any renewal"}
         </p>
       ) : null}
     </Row>
@@ -117,7 +117,7 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) 
       <div className="grid min-w-0 gap-4">
         <Cards cards={cards} />
         {cards.length > 1 ? (
-          <p className="text-muted text-sm">Changing the card sets it for all plans.</p>
+          <p className="text-muted text-sm">The new card is used for all your plans.</p>
         ) : null}
       </div>
       <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">

@@ -48,7 +48,7 @@ export function PlanList() {
   const { data, isError } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   if (!data && !isError) return <Skeleton className="h-26" />;
   const known = data?.filter(({ subscription, ended }) => subscription || ended) ?? [];
-  const nothing = data ? "You have no plan yet." : "Your plans could not be loaded.";
+  const nothing = data ? "You don't have a plan yet." : "Your plans could not be loaded.";
   return (
     <>
       {known.length > 0 ? (

@@ -27,9 +27,9 @@ function useRedirectIfSignedIn(): void {
 type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
 
 const CONFIRM_OTHERWISE =
-  "Nothing there after a minute? Look in the spam folder. If you have an account with this address already, log in or reset your password instead.";
+  "Didn't get it? Check your spam folder. If you already have an account with this address, log in or reset your password instead.";
 const RESET_OTHERWISE =
-  "Nothing there after a minute? Look in the spam folder, and check that this is the address you registered with.";
+  "Didn't get it? Check your spam folder, and that this is the address you registered with.";
 
 function AuthForms() {
   const { follow } = useAuth();
@@ -51,7 +51,7 @@ function AuthForms() {
   async function sendConfirmation(address: string) {
     const outcome = await resendConfirmation(address);
     if (outcome.ok) show("confirmation-sent", address);
-    else toastError("No mail was sent", outcome.problem.message);
+    else toastError("No email was sent", outcome.problem.message);
   }
 
   const toLogin = (
@@ -76,7 +76,7 @@ function AuthForms() {
           email={email}
           onSendAgain={sendResetLink}
           otherwise={RESET_OTHERWISE}
-          purpose="With it you choose a new password."
+          purpose="Use it to choose a new password."
         />
       );
     case "confirmation-sent":
@@ -86,7 +86,7 @@ function AuthForms() {
           email={email}
           onSendAgain={resendConfirmation}
           otherwise={CONFIRM_OTHERWISE}
-          purpose="It confirms that the address is yours and signs you in."
+          purpose="It confirms your address and logs you in."
         />
       );
     default:

@@ -34,13 +34,13 @@ const link = "text-ink underline decoration-edge underline-offset-4 hover:decora
 function Agreement() {
   return (
     <p className="mt-5 text-muted text-xs">
-      By registering you agree to the{" "}
+      By registering, you agree to the{" "}
       <Link className={link} href={paths.terms} prefetch={false}>
         terms
       </Link>{" "}
-      and have read what is kept about you under{" "}
+      and confirm that you have read{" "}
       <Link className={link} href={paths.privacy} prefetch={false}>
-        privacy
+        privacy policy
       </Link>
       .
     </p>

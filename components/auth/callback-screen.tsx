@@ -29,16 +29,16 @@ function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView,
   return (
     <>
       {isEmailChange ? (
-        <AuthFrameHeader title="Confirm the change of your email">
-          Your account's email changes when both addresses have confirmed it.
+        <AuthFrameHeader title="Confirm your new email">
+          Your email changes once both addresses have confirmed it.
         </AuthFrameHeader>
       ) : (
-        <AuthFrameHeader title="Confirm your e-mail">
-          One press, and the address is yours and you are signed in.
+        <AuthFrameHeader title="Confirm your email">
+          Click to confirm your address and log in.
         </AuthFrameHeader>
       )}
       <Button busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
-        {isEmailChange ? "Confirm change" : "Confirm e-mail"}
+        {isEmailChange ? "Confirm change" : "Confirm email"}
       </Button>
     </>
   );
@@ -48,7 +48,7 @@ function HalfWay() {
   return (
     <>
       <AuthFrameHeader title="One more confirmation">
-        This address has confirmed the change. Now open the link that we sent to the other one.
+        This address is confirmed. Now open the link that we sent to the other one.
       </AuthFrameHeader>
       <Button asChild size="lg" variant="secondary">
         <Link href={paths.account}>Go to your account</Link>
@@ -61,7 +61,7 @@ function Spent() {
   return (
     <>
       <AuthFrameHeader title="This link no longer works">
-        It was used before, or it has expired. You are logged in.
+        It has already been used or has expired. You are logged in.
       </AuthFrameHeader>
       <Button asChild size="lg">
         <Link href={paths.home()}>Continue</Link>
@@ -74,9 +74,9 @@ function Spent() {
 function LogIn() {
   return (
     <>
-      <AuthFrameHeader title="E-mail confirmed, please log in">
-        The link was opened in another browser than the one it was asked for in, so you are not signed in here
-        yet.
+      <AuthFrameHeader title="Email confirmed, please log in">
+        You opened the link in a different browser from the one that requested it, so you still need to log in
+        here.
       </AuthFrameHeader>
       <Button asChild size="lg">
         <Link href={paths.auth()}>Log in</Link>

@@ -68,7 +68,7 @@ export function SendAgain({
 
   return (
     <div className="grid gap-3">
-      {result?.ok ? <Alert variant="good">Sent once more.</Alert> : null}
+      {result?.ok ? <Alert variant="good">Sent again.</Alert> : null}
       {result && !result.ok ? <Alert variant="bad">{result.problem.message}</Alert> : null}
       <Button
         busy={isSending}
@@ -96,7 +96,7 @@ export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }:
       <div className="grid gap-3">
         <MailCheck aria-hidden="true" className="size-6 text-accent" />
         <h2 className="font-semibold text-ink text-lg outline-none" ref={heading} tabIndex={-1}>
-          Check your e-mail
+          Check your email
         </h2>
         <p className="text-muted">
           We sent a link to <span className="break-all font-medium font-mono text-ink text-xs">{email}</span>.{" "}

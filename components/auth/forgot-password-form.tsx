@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
     <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
       <div className="grid gap-1.5">
         <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
-        <p className="text-muted">We send you a link with which you choose a new one.</p>
+        <p className="text-muted">We'll send you a link to choose a new one.</p>
       </div>
       <EmailField autoFocus error={errors.email?.message} registration={form.register("email")} />
       <Button busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">

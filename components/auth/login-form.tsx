@@ -29,19 +29,15 @@ function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfir
             Send again
           </Button>
         }
-        title="Confirm your address first"
+        title="Confirm your email first"
         variant="warn"
       >
-        Open the link in the mail we sent you.
+        Open the link in the email we sent you.
       </Alert>
     );
   }
   if (code === "invalid_credentials") {
-    return (
-      <Alert variant="bad">
-        That e-mail and password do not go together. Check both, or reset the password.
-      </Alert>
-    );
+    return <Alert variant="bad">Incorrect email or password. Try again, or reset your password.</Alert>;
   }
   return null;
 }

@@ -21,7 +21,7 @@ type RegisterFormProps = {
   onConfirmationSent: (email: string) => void;
 };
 
-const GENERATED_HINT = "Shown so that you can save it: we cannot show it again.";
+const GENERATED_HINT = "Save it now; we can't show it again.";
 
 export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
   const { register, user } = useAuth();

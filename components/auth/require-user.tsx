@@ -29,7 +29,7 @@ export function RequireUser({ children, returnTo }: RequireUserProps) {
   // The auth service is unreachable: the session may still be valid, so do not redirect.
   return (
     <PageAlert onRetry={() => void retry()} title="We could not check your session">
-      The sign-in service does not answer. You are not logged out.
+      The login service is not responding. You are still logged in.
     </PageAlert>
   );
 }

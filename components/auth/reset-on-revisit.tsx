@@ -4,8 +4,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "rea
 
 /**
  * Next.js keeps previous screens mounted. Form input must not survive that, so every visit remounts the
- * children. The
- * timeout distinguishes a navigation from the immediate remount of React's strict mode.
+ * children. The timeout distinguishes a navigation from the immediate remount of React's strict mode.
  */
 export function ResetOnRevisit({ children }: { children: ReactNode }) {
   const [visit, setVisit] = useState(0);

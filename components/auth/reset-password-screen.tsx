@@ -36,7 +36,7 @@ function Done({ redirectMs }: { redirectMs: number }) {
     <div className="grid gap-5" role="status">
       <CircleCheck aria-hidden="true" className="size-6 text-good" />
       <AuthFrameHeader title="Password Updated Successfully">
-        Your other sessions have ended. You will be redirected to login in a moment.
+        You were logged out on your other devices. You will be redirected to login in a moment.
       </AuthFrameHeader>
     </div>
   );
@@ -52,7 +52,7 @@ function NoLink() {
       }
       variant="warn"
     >
-      This page opens from the link in a password reset e-mail.
+      Open this page from the link in a password reset email.
     </Alert>
   );
 }
@@ -64,7 +64,7 @@ function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
     case "confirm":
       return (
         <>
-          <p className="-mt-3 text-muted">One press, and you choose a new password.</p>
+          <p className="-mt-3 text-muted">Click to choose a new password.</p>
           <Button
             busy={view.isConfirming}
             busyLabel="Checking..."

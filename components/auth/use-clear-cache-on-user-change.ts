@@ -7,8 +7,7 @@ import type { SessionState } from "#client/session-store.ts";
 
 /**
  * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
- * to
- * the next.
+ * to the next.
  */
 export function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();

@@ -13,7 +13,7 @@ export type RecoveryView =
   | { kind: "no-session"; reason: string };
 
 const OTHER_BROWSER =
-  "This link only works in the browser in which it was asked for. Open it there, or ask for a new one here.";
+  "This link only works in the browser that requested it. Open it there, or request a new one here.";
 
 function whyNot(link: LinkState): string | null {
   if (link.kind === "error") return link.message;

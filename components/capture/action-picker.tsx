@@ -30,8 +30,8 @@ const upgrade = (
 function KnownIssue() {
   return (
     <p className="rounded-control border border-line bg-raised px-3 py-2 text-muted text-xs" role="note">
-      <span className="font-medium text-ink">Known issue:</span> with both actions, enlarging or downloading
-      the screenshot may not work after its preview has appeared. Copying still works.
+      <span className="font-medium text-ink">Known issue:</span> with both actions selected, click-to-enlarge
+      or download may not work after the screenshot preview renders. Copy still works.
     </p>
   );
 }
@@ -46,7 +46,7 @@ export function ActionPicker({ ids, form, canExtract, change, problem }: Actions
         id={ids.screenshot}
         isOn={form.takeScreenshot}
         label="Take Screenshot"
-        note="A JPEG of what a visitor sees first"
+        note="A JPEG of the page as visitors see it"
         onChange={(takeScreenshot) => change({ takeScreenshot })}
         problemId={problemId}
       />

@@ -36,7 +36,7 @@ function Note({ title, children }: { title: string; children: string }) {
 function Body({ state, usage, onCancel }: ContentCardProps) {
   switch (state.phase) {
     case "waiting":
-      return <Note title="Next: the content">It is extracted when the screenshot is done.</Note>;
+      return <Note title="Up next: content extraction">Starts when the screenshot is done.</Note>;
     case "running": {
       const { url, delay = 0 } = state.job.input;
       return (
@@ -52,9 +52,9 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
     case "skipped":
       return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     case "cancelled":
-      return <Note title="The extraction was cancelled">Enter another address, or try again.</Note>;
+      return <Note title="Extraction canceled">Enter another URL, or try again.</Note>;
     default:
-      return <Note title="The page's content appears here">Enter an address and extract it.</Note>;
+      return <Note title="Extracted content appears here">Enter a URL to extract a page.</Note>;
   }
 }
 
@@ -67,7 +67,7 @@ function formatOf({ state, format }: ContentCardProps): ContentFormat {
 
 function announce({ phase }: ExtractionState): string {
   if (phase === "done") return "The content is ready.";
-  return phase === "cancelled" ? "The extraction was cancelled." : "";
+  return phase === "cancelled" ? "Extraction canceled." : "";
 }
 
 export function ContentCard(props: ContentCardProps) {

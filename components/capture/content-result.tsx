@@ -28,12 +28,10 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
         <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
       </div>
       {isTruncated ? (
-        <p className="text-muted text-xs">The page is very long; what follows after this is left out.</p>
+        <p className="text-muted text-xs">This page is very long, so the rest was left out.</p>
       ) : null}
       <NotKeptNotice reason={notKept} />
-      {wall ? null : (
-        <PageStatus status={status}>The site answered this address with an error page.</PageStatus>
-      )}
+      {wall ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
     </div>
   );
 }

@@ -21,7 +21,9 @@ export function ContentSource({ content, label }: { content: string; label: stri
         </pre>
       </ScrollArea>
       {isCut ? (
-        <p className="text-muted text-xs">Only the beginning is shown. Copy and Download give all of it.</p>
+        <p className="text-muted text-xs">
+          Only the beginning is shown. Copy and Download include everything.
+        </p>
       ) : null}
     </div>
   );

@@ -23,7 +23,9 @@ function Rendered({ content }: { content: string }) {
           </Suspense>
         </div>
       </ScrollArea>
-      {isCut ? <p className="text-muted text-xs">Only the beginning is rendered. Source has more.</p> : null}
+      {isCut ? (
+        <p className="text-muted text-xs">Only the beginning is rendered. The source has more.</p>
+      ) : null}
     </div>
   );
 }

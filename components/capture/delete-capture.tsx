@@ -37,8 +37,8 @@ export function DeleteCapture({ name, onDelete }: { name: string; onDelete: () =
             Delete
           </Button>
         }
-        description={`The file of ${name} is removed for good. Capturing the page again takes another use.`}
-        keep="Keep it"
+        description={`The file of ${name} will be permanently deleted. Capturing the page again counts as another use.`}
+        keep="Cancel"
         onClosed={afterClose}
         title="Delete this capture?"
       />

@@ -40,7 +40,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
           !isActualSize && "sm:p-6",
           !isActualSize && !screenshot.isWhole && "grid-rows-[minmax(0,1fr)]",
         )}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
         tabIndex={0}
       >
         {url ? (
@@ -57,7 +57,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
             width={width}
           />
         ) : (
-          <Spinner className="m-auto size-6 text-muted" label="Preparing the picture" />
+          <Spinner className="m-auto size-6 text-muted" label="Preparing the image" />
         )}
       </div>
     </Dialog.Content>

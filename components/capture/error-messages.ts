@@ -21,17 +21,17 @@ type FailureWords = { failed: string; broken: string };
 
 const SCREENSHOT_WORDS: FailureWords = {
   failed: "Failed to generate screenshot",
-  broken: "The connection broke before the picture arrived",
+  broken: "Connection lost before the screenshot finished",
 };
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  invalid: "Enter the address of a page that everybody can open.",
-  outside_failed: "Check the address, or try again in a moment.",
-  outside_timeout: "The site may be slow right now: try again in a moment.",
-  unsupported_media_type: "Enter the address of a web page.",
+  invalid: "Enter a publicly accessible URL.",
+  outside_failed: "Check the URL, or try again in a moment.",
+  outside_timeout: "The site may be slow right now. Try again in a moment.",
+  unsupported_media_type: "Enter the URL of a web page.",
   busy: "Try again in a few seconds.",
   rate_limited: "Wait a minute, then try again.",
-  unexpected: "Try again. If it keeps happening, tell us with Report Bug.",
+  unexpected: "Try again. If it keeps happening, use Report Bug.",
 };
 const TRY_AGAIN = "Try again in a moment.";
 
@@ -40,7 +40,7 @@ const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unaut
 
 /** Our API returns an error only if no usage was reserved or the reservation was released. */
 function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunErrorDescription {
-  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["No use was counted."];
+  const kept = NOTHING_TO_LOSE.has(code) ? [] : ["This did not count as a use."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
   return {
@@ -59,7 +59,7 @@ export function describeError(error: unknown, words: FailureWords = SCREENSHOT_W
       code: "unauthenticated",
       toast: error.message,
       what: "You are no longer logged in",
-      advice: "Nothing was sent. Log in again; you come back to this page.",
+      advice: "Nothing was sent. Log in again to return to this page.",
       next: "login",
     };
   }
@@ -69,7 +69,7 @@ export function describeError(error: unknown, words: FailureWords = SCREENSHOT_W
     code: null,
     toast: words.failed,
     what: getErrorMessage(error) ?? words.broken,
-    advice: `${TRY_AGAIN} The usage line shows whether it was counted.`,
+    advice: `${TRY_AGAIN} Check your usage to see if it counted.`,
     next: null,
   };
 }

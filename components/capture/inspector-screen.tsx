@@ -49,7 +49,7 @@ export function InspectorScreen() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 sm:px-6 lg:pb-16">
       <ToolHeader title="Web Capture & Scrape">
-        Opens a page in a real browser and keeps what a visitor sees.
+        Opens a page in a real browser and captures what visitors see.
       </ToolHeader>
       <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-12">

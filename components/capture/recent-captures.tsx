@@ -22,7 +22,7 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   return (
     <RecentSection
       className="pb-8 lg:col-span-2"
-      empty="What you capture appears here, to look at and run again."
+      empty="Your captures appear here. Reopen or rerun them for 30 days."
       failed="Your captures could not be loaded."
       isError={isError}
       items={items}

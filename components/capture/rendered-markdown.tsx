@@ -10,8 +10,7 @@ const ABOVE = 2;
 
 /**
  * Shifts the page's headings below those of this screen and closes gaps between levels, as WCAG advises for
- * screen
- * reader navigation.
+ * screen reader navigation.
  */
 function rehypeShiftHeadings() {
   return (tree: Root): void => {
@@ -47,7 +46,7 @@ function PictureWords({ alt }: ElementProps<"img">) {
 
 function WideTable({ node: _node, ...props }: ElementProps<"table">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
     <section aria-label="Table" className="my-3 overflow-x-auto" tabIndex={0}>
       <table {...props} />
     </section>
@@ -55,7 +54,7 @@ function WideTable({ node: _node, ...props }: ElementProps<"table">) {
 }
 
 function WideCode({ node: _node, ...props }: ElementProps<"pre">) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
   return <pre tabIndex={0} {...props} />;
 }
 

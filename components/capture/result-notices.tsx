@@ -16,8 +16,8 @@ export function PageStatus({ status, children }: { status: number | null; childr
 }
 
 const REASONS: Record<NotKept, string> = {
-  too_large: "it is larger than what can be kept for you.",
-  storage_full: "there is no space for it at the moment.",
+  too_large: "it is larger than your storage limit.",
+  storage_full: "storage is full at the moment.",
   storage_failed: "it could not be stored.",
 };
 
@@ -26,7 +26,7 @@ export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
   if (!reason) return null;
   return (
     <p className="text-muted text-xs">
-      This result is complete, but is not in your recent captures: {REASONS[reason]}
+      This result is complete, but was not saved to your recent captures: {REASONS[reason]}
     </p>
   );
 }
@@ -37,8 +37,8 @@ const nameWall = (wall: string) => (wall === "captcha" ? "a captcha" : `${wall}'
 /** Warns that the site returned a bot challenge instead of its page, and what the run cost. */
 export function BotChallengeNotice({ wall }: { wall: string }) {
   return (
-    <Alert title={`The site answered with ${nameWall(wall)}, not with its page`} variant="warn">
-      No use was counted. Such a site lets only people in; trying again later may help.
+    <Alert title={`The site returned ${nameWall(wall)} instead of its page`} variant="warn">
+      The site blocks automated browsers. This did not count as a use. Trying later may help.
     </Alert>
   );
 }

@@ -67,7 +67,7 @@ export function RunProgress({ url, delay, step, onCancel }: RunProgressProps) {
 const TEXTS: Record<string, string> = {
   waiting: "Waiting for the page to finish",
   "removing banners": "Removing banners and advertisements",
-  capturing: "Taking the picture",
+  capturing: "Taking the screenshot",
   extracting: "Extracting the content",
 };
 
@@ -76,7 +76,7 @@ const TEXTS: Record<string, string> = {
  * @param step null before the first event, while a browser is acquired
  */
 function stepText(step: string | null, host: string): string {
-  if (step === null) return "Getting a browser ready";
+  if (step === null) return "Starting a browser";
   if (step === "opening") return `Opening ${host}`;
   return TEXTS[step] ?? `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }

@@ -36,7 +36,7 @@ function Body({ state, device, usage, onCancel }: ScreenshotCardProps) {
 
 function announce({ phase }: CaptureState): string {
   if (phase === "done") return "The screenshot is ready.";
-  return phase === "cancelled" ? "The capture was cancelled." : "";
+  return phase === "cancelled" ? "Capture canceled." : "";
 }
 
 export function ScreenshotCard(props: ScreenshotCardProps) {

@@ -6,7 +6,7 @@ export function ScrollArea({ label, children }: { label: string; children: React
     <section
       aria-label={label}
       className="max-h-[32rem] overflow-auto rounded-control border border-line bg-raised"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
       tabIndex={0}
     >
       {children}

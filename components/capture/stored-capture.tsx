@@ -25,7 +25,7 @@ function Missing() {
       className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm"
       role="alert"
     >
-      The file could not be loaded. It may have been removed meanwhile; the capture can be run again.
+      The file could not be loaded. It may have been deleted; you can run the capture again.
     </p>
   );
 }

@@ -31,7 +31,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
   if (address.scheme === "http") {
     return (
       <p className="text-muted text-xs" id={id}>
-        Opened without encryption, as you entered it.{" "}
+        Will be opened without encryption (http).{" "}
         <button
           className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
           onClick={() => onChange({ ...address, scheme: "https" })}

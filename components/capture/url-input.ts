@@ -20,8 +20,7 @@ function isEdit(before: string, after: string): boolean {
 
 /**
  * Parses the field after typing or pasting. The scheme of a full URL moves into the prefix; of several, the
- * last
- * one counts. A cleared field, or one whose text was replaced, returns to https.
+ * last one counts. A cleared field, or one whose text was replaced, returns to https.
  */
 export function parseUrlInput(text: string, before: UrlInput): UrlInput {
   const schemes = SCHEMES.exec(text)?.[0];

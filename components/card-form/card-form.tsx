@@ -16,7 +16,7 @@ const PATIENCE_MS = 15_000;
 function useLoadTimeout(isReady: boolean, onFail: (message: string) => void): void {
   useEffect(() => {
     if (isReady) return;
-    const timer = setTimeout(() => onFail("The card form did not load in time."), PATIENCE_MS);
+    const timer = setTimeout(() => onFail("The card form took too long to load."), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isReady, onFail]);
 }

@@ -66,7 +66,7 @@ export async function confirmCard(request: Request): Promise<Confirmation> {
   } catch (error) {
     return {
       kind: "broken",
-      message: error instanceof Error ? error.message : "Something unexpected happened.",
+      message: error instanceof Error ? error.message : "An unexpected error occurred.",
     };
   }
 }

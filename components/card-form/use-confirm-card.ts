@@ -6,8 +6,7 @@ import { type Confirmation, confirmCard } from "./confirm-card.ts";
 
 /**
  * Confirms the card once at a time: a second click or Enter does nothing. Stays busy after `done`, because
- * the screen
- * is about to change.
+ * the screen is about to change.
  */
 export function useConfirmCard(clientSecret: string, returnPath: string) {
   const stripe = useStripe();

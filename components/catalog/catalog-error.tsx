@@ -5,7 +5,7 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 export function CatalogError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="The products could not be loaded" variant="bad">
-      Your plans and your usage are not affected.
+      Your plans and usage are not affected.
     </RetryAlert>
   );
 }

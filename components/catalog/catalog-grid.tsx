@@ -20,7 +20,7 @@ function NothingFound({ search }: { search: string }) {
     <EmptyState className="px-6 py-20">
       <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
       <p className="mt-1.5 mb-5 text-muted text-sm">
-        Try another word, for example screenshot, domain or content.
+        Try another word, such as screenshot, domain or content.
       </p>
       <Button asChild variant="secondary">
         <Link href={paths.home()}>Show all products</Link>
@@ -35,8 +35,7 @@ function found(count: number): string {
 
 /**
  * Reports the `q` parameter. Rendered only in the browser, because reading it on the server would opt the
- * page out of
- * prerendering.
+ * page out of prerendering.
  */
 function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
   const search = (useSearchParams().get("q") ?? "").trim();
@@ -47,8 +46,7 @@ function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
 
 /**
  * The catalog grid, filtered by the `q` parameter. The parameter is read after hydration, so that the page
- * stays
- * prerendered; the server-rendered cards are reused.
+ * stays prerendered; the server-rendered cards are reused.
  * @param products the visitor's view; replaced once the user's own access is known
  */
 export function CatalogGrid({ products }: { products: Product[] }) {

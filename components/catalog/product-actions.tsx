@@ -55,8 +55,7 @@ function MainButton({ product, describedBy }: ActionProps) {
 
 /**
  * Both buttons are disabled until the product is live. Prefetching on hover only, because a visitor opens few
- * of the
- * linked pages.
+ * of the linked pages.
  */
 export function ProductActions(props: ActionProps) {
   return (

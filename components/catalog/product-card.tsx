@@ -7,8 +7,7 @@ import { ProductImage } from "./product-image.tsx";
 
 /**
  * A product card. It uses the rows of the surrounding grid (subgrid), so that text, tools and buttons of
- * neighboring
- * cards align.
+ * neighboring cards align.
  */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const headingId = `product-${product.id}`;

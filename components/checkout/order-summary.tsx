@@ -48,9 +48,9 @@ function Then({ summary }: { summary: PaymentSummary }) {
         , from {formatLongDay(nextChargeAt)} until you unsubscribe.
       </p>
       {paysOpenInvoice ? (
-        <p>This pays the renewal that could not be charged. Later renewals go to the card you pay with.</p>
+        <p>This pays the failed renewal. Future renewals will be charged to this card.</p>
       ) : null}
-      {replaces ? <p>{replaces} ends when this payment goes through. Until then nothing changes.</p> : null}
+      {replaces ? <p>{replaces} ends when this payment succeeds. Until then nothing changes.</p> : null}
     </div>
   );
 }

@@ -19,7 +19,7 @@ type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: (
 /** Stays until the next attempt. The toast has announced the error and may already contain advice. */
 function Refusal({ message, isUnpaid }: PaymentError) {
   const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
-  const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again does not charge you twice.";
+  const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again will not charge you twice.";
   return (
     <div className="mb-2 flex gap-2 rounded-control border border-bad/30 bg-bad-soft px-3 py-2.5 text-sm">
       <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-bad" />

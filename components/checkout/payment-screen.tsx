@@ -13,7 +13,7 @@ const link = "text-ink underline decoration-edge underline-offset-4 hover:decora
 function Agreement() {
   return (
     <p className="mt-5 text-muted text-xs">
-      By paying you agree to the{" "}
+      By paying, you agree to the{" "}
       <Link className={link} href={paths.terms} target="_blank">
         terms
       </Link>{" "}
@@ -21,7 +21,7 @@ function Agreement() {
       <Link className={link} href={paths.refunds} target="_blank">
         refund policy
       </Link>
-      . You can unsubscribe at any time; access lasts to the end of the paid period.
+      . You can unsubscribe at any time and keep access until the end of the paid period.
     </p>
   );
 }

@@ -21,8 +21,7 @@ const LOADING: Checkout = { kind: "loading" };
 
 /**
  * Starts the checkout on mount and handles its result. Sends one request per visit: the delayed start is
- * skipped when
- * React's strict mode undoes the effect at once.
+ * skipped when React's strict mode undoes the effect at once.
  * @param paysInvoice pays the open invoice of the user's plan instead of buying it
  */
 export function useCheckout(planId: number | null, paysInvoice = false) {
@@ -41,7 +40,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   const onPaidElsewhere = useCallback(() => {
     setState({
       kind: "nothing-charged",
-      message: "This plan was paid for in another window. You have not been charged again.",
+      message: "This plan was paid in another tab. You have not been charged again.",
       isPaid: true,
     });
   }, []);
@@ -96,8 +95,8 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
 
 const DESCRIPTIONS: Record<FreeAccessReason, string> = {
   granted: "Your free plan is active. You can use the product now.",
-  resumed: "Your plan goes on. Nothing was charged.",
-  covered: "The credit for your previous plan pays for this one. Nothing was charged.",
+  resumed: "Your plan will renew as usual. Nothing was charged.",
+  covered: "The credit from your previous plan covers this one. Nothing was charged.",
 };
 
 function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {

@@ -35,9 +35,7 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: FeedbackDial
         <form noValidate onSubmit={form.submit}>
           <DialogHeader>
             <DialogTitle>Report a Bug or Submit Feedback</DialogTitle>
-            <DialogDescription>
-              The address of this page and your browser's name are sent with it.
-            </DialogDescription>
+            <DialogDescription>We'll include this page's URL and your browser version.</DialogDescription>
           </DialogHeader>
           <div className="grid gap-5 px-6 pt-5">
             <FeedbackType

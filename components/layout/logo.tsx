@@ -1,7 +1,6 @@
 /**
  * The logo: a set of four tiles, one of them raised. Drawn on a 20 px grid with 2 px gaps, so that edges fall
- * on whole
- * pixels.
+ * on whole pixels.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -18,9 +18,8 @@ type FollowAddressProps = { field: RefObject<HTMLInputElement | null>; isTyping:
 
 /**
  * Keeps the field and the `q` parameter in sync. The URL wins (back button, logo), except while the user is
- * typing. Text
- * typed before hydration counts as typed. Client-only, because reading the URL would opt pages out of
- * prerendering.
+ * typing. Text typed before hydration counts as typed. Client-only, because reading the URL would opt pages
+ * out of prerendering.
  */
 function FollowAddress({ field, isTyping }: FollowAddressProps) {
   const query = useSearchParams().get("q") ?? "";

@@ -43,10 +43,10 @@ export function LandingPage({ product, landing, limits, children }: LandingPageP
       {product ? <Facts landing={landing} product={product} /> : null}
       <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
         {children}
-        <Section title="What it does not do">
+        <Section title="Limitations">
           <Limits items={limits} />
         </Section>
-        <Section title="What it costs">
+        <Section title="Pricing at a glance">
           <PriceTeaser plans={product?.plans ?? []} />
         </Section>
       </div>

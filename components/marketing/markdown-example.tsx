@@ -30,7 +30,7 @@ export function MarkdownExample() {
           https://blog.test
         </p>
         <ProductScreenshot
-          alt="The article as it looks in a browser"
+          alt="The article in a browser"
           className="min-h-0 flex-1 object-cover object-top lg:h-0"
           height={984}
           name="inspector-article"

@@ -22,8 +22,7 @@ function heroSources(file: string, width: number) {
 
 /**
  * A screenshot in the current theme; the other one is not downloaded. The hero preloads the default theme's
- * image, so
- * that it is painted together with the text.
+ * image, so that it is painted together with the text.
  */
 export function ProductScreenshot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
   const look = cn("h-auto w-full", className);

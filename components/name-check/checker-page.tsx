@@ -8,8 +8,7 @@ import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /**
  * The Domain Name Checker for users with the tool. Visitors who sign in return to the landing page
- * (specification,
- * section 2).
+ * (specification, section 2).
  */
 export function CheckerPage() {
   return (

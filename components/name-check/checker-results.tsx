@@ -23,8 +23,8 @@ function Stopped({ arrived }: { arrived: ReceivedRows }) {
     <>
       <Alert title="Stopped">
         {hasAnyResult(rows)
-          ? "What had been answered stays here, and the check counts as one use."
-          : "A check that is stopped before anything was answered costs nothing."}
+          ? "Results received so far are kept, and the check counts as one use."
+          : "A check that is stopped before the first result doesn't count."}
       </Alert>
       <RunningResults arrived={arrived} isWaiting={false} />
     </>
@@ -42,7 +42,7 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
       {state.phase === "stopped" ? <Stopped arrived={state} /> : null}
       {state.phase === "idle" ? (
         <EmptyState className="px-4 py-10 text-muted text-sm">
-          <p>Available, taken or reserved: every answer appears here, with where it comes from.</p>
+          <p>Results appear here, each with its source.</p>
         </EmptyState>
       ) : null}
     </div>

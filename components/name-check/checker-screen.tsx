@@ -42,7 +42,7 @@ export function CheckerScreen() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
       <ToolHeader title="Domain Name Checker">
-        Asks the registries and platforms themselves, and says so when they do not answer.
+        Checks registries and platforms directly, and tells you when one doesn't answer.
       </ToolHeader>
       <PaymentWarning productId={NAME_CHECKER_PRODUCT_ID} />
       <CheckerForm

@@ -34,7 +34,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
           {notice ? <p className="text-muted text-sm">{notice}</p> : null}
           {keptAt ? (
             <p className="text-muted text-sm">
-              <span className="font-mono">{query}</span>, as it was{" "}
+              <span className="font-mono">{query}</span>, checked{" "}
               <time dateTime={keptAt}>{formatMoment(keptAt)}</time>
             </p>
           ) : null}
@@ -42,7 +42,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
         <ResultActions answer={answer} isRetrying={isRetrying} onRetry={onRetry} query={query} />
       </div>
       {domains.length > 0 ? (
-        <ResultSection note="Registrars may ask a premium for some names" title={DOMAINS_TITLE}>
+        <ResultSection note="Some names may be premium-priced" title={DOMAINS_TITLE}>
           <CardGrid>
             {availableFirst(domains).map((row) => (
               <DomainCard isBusy={isRetrying && row.status === "unknown"} key={row.name} row={row} />
@@ -53,7 +53,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
           </div>
         </ResultSection>
       ) : null}
-      <ResultSection note="The platform has the last word" title={SOCIAL_TITLE}>
+      <ResultSection note="Platforms may still refuse a handle" title={SOCIAL_TITLE}>
         {social.length > 0 ? (
           <CardGrid>
             {availableFirst(social).map((row) => (

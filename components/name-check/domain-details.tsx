@@ -10,7 +10,7 @@ function Line({ term, value }: { term: string; value: string | null }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere text-right text-ink">{value ?? "not told"}</dd>
+      <dd className="wrap-anywhere text-right text-ink">{value ?? "not published"}</dd>
     </div>
   );
 }
@@ -23,7 +23,7 @@ export function DomainDetailsText({ name }: { name: string }) {
   if (isError) {
     return (
       <p className="mt-2 text-muted text-xs" role="status">
-        The registry did not tell. Try again in a moment.
+        The registry didn't return details. Try again in a moment.
       </p>
     );
   }

@@ -21,7 +21,7 @@ function Chip({ name, prefix, problem }: { name: string; prefix?: string; proble
   );
 }
 
-const EMPTY = "Type a name: what will be looked up appears here before a check is used.";
+const EMPTY = "Type a name to preview what we'll check.";
 
 /** The candidates of the check, updated while typing. */
 export function NamePreview({ names }: { names: Preview | null }) {

@@ -26,7 +26,7 @@ function tallyText({ domains, social }: CheckSummary): string {
   ].filter(Boolean);
   const unknown = domains.unknown + social.unknown;
   if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
-  if (free.length === 0) return "no name that is possible";
+  if (free.length === 0) return "no valid names";
   return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
 }
 
@@ -87,7 +87,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
   });
   return (
     <RecentSection
-      empty="What you check appears here, to look at and run again."
+      empty="Your checks appear here. Reopen or rerun them for 30 days."
       failed="Your checks could not be loaded."
       isError={isError}
       items={items}

@@ -18,7 +18,7 @@ export function summaryOf({ domains, social }: Rows): string {
   const [names, handles] = [countResults(domains), countResults(social)];
   const parts = [...part(names, "domain", "domains"), ...part(handles, "handle", "handles")];
   const unknown = names.unknown + handles.unknown;
-  if (parts.length === 0) return "None of these names is possible";
+  if (parts.length === 0) return "None of these names is valid";
   if (unknown === names.total + handles.total) return "None of these names could be checked";
   const verb = domains.length + social.length === 1 ? "is" : "are";
   return `${parts.join(" and ")} ${verb} free`;

@@ -29,8 +29,7 @@ export const CHECK_FAILED = "Failed to check domain availability. Please try aga
 
 /**
  * When to refetch usage after a stop, in milliseconds: the server releases the reservation at once if no row
- * had
- * arrived, otherwise it commits the check at its deadline.
+ * had arrived, otherwise it commits the check at its deadline.
  */
 const STOPPED_AFTER_MS = [1_000, 6_000];
 
@@ -122,7 +121,7 @@ export function useCheck() {
       (error: unknown): CheckState => {
         toastError(
           "Could not check again",
-          getErrorMessage(error) ?? "Nothing was lost. Try again in a moment.",
+          getErrorMessage(error) ?? "Your results are unchanged. Try again in a moment.",
         );
         return state;
       },

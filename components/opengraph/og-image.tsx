@@ -20,8 +20,7 @@ function Mark() {
 
 /**
  * Renders an Open Graph image. CSS variables and web fonts are not available here, so the colors of the dark
- * theme are
- * hex values and the font is the one bundled with Next.js. Line breaks in the title are kept.
+ * theme are hex values and the font is the one bundled with Next.js. Line breaks in the title are kept.
  */
 export function createOgImage({ title, lead }: { title: string; lead: string }): ImageResponse {
   return new ImageResponse(

@@ -33,7 +33,7 @@ export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) 
       variant="warn"
     >
       {product.isSubscribed && graceUntil
-        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep the plan.`
+        ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep your plan.`
         : "Your access is paused until the invoice is paid."}
     </Alert>
   );

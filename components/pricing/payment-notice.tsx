@@ -8,7 +8,7 @@ export function PaymentNotice({ notice }: { notice: Notice }) {
   if (notice === "late") {
     return (
       <Alert className="mb-6" title="Your payment is still being confirmed">
-        This can take a few minutes. Your plan appears here by itself; there is no need to pay again.
+        This can take a few minutes. Your plan will appear here automatically; you don't need to pay again.
       </Alert>
     );
   }

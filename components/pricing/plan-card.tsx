@@ -32,8 +32,7 @@ type PlanCardProps = {
 
 /**
  * A plan with its price (for the current plan, what the user pays), action, tools and features. It uses the
- * rows of the
- * surrounding grid (subgrid), so that prices, buttons and limits align.
+ * rows of the surrounding grid (subgrid), so that prices, buttons and limits align.
  */
 export function PlanCard(props: PlanCardProps) {
   const { plan, current, isMain, isSignedIn, heading: Heading, held, ended } = props;

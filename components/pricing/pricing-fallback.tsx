@@ -18,11 +18,9 @@ const CHOOSE = `{
 
 /**
  * Fallback until the user's access is known. Visitors have no access, so they see the plans in the first
- * paint: React
- * reveals streamed content 300 ms later at the earliest. The page is prerendered with both variants, and an
- * inline
- * script selects one before the first paint; React does not hydrate a pending fallback. On client navigation
- * the skeleton shows.
+ * paint: React reveals streamed content 300 ms later at the earliest. The page is prerendered with both
+ * variants, and an inline script selects one before the first paint; React does not hydrate a pending
+ * fallback. On client navigation the skeleton shows.
  */
 export function PricingFallback({ products }: { products: Product[] }) {
   const inBrowser = useHydrated();

@@ -15,8 +15,7 @@ type ControlsProps = { plan: Plan; subscription: ProductSubscription; headingId:
 
 /**
  * A single button that cancels or resumes the subscription. The same element for both, so that the dialog can
- * return the
- * focus to it; a plan that ended at once moves the focus to the plan's name.
+ * return the focus to it; a plan that ended at once moves the focus to the plan's name.
  */
 export function SubscriptionControls({ plan, subscription, headingId }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
@@ -39,9 +38,9 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   return (
     <>
       <Button
-        aria-label={isCancelling ? `Undo the cancellation of ${plan.name}` : undefined}
+        aria-label={isCancelling ? `Keep plan: ${plan.name}` : undefined}
         busy={isBusy}
-        busyLabel="Undoing..."
+        busyLabel="Resuming..."
         className="mt-5 w-full"
         onClick={isCancelling ? () => void resume() : ask}
         onFocus={() => void loadDialog()}
@@ -49,7 +48,7 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
         ref={button}
         variant={isCancelling ? "secondary" : "ghost"}
       >
-        {isCancelling ? "Undo" : "Unsubscribe"}
+        {isCancelling ? "Keep plan" : "Unsubscribe"}
       </Button>
       {wasOpened ? (
         <UnsubscribeDialog

@@ -19,7 +19,7 @@ type UnsubscribeDialogProps = {
 /** When access ends. */
 function endText({ isPastDue, renewsAt }: ProductSubscription): string {
   if (isPastDue)
-    return "Because your last payment failed, the plan ends now and you lose access at once. The open invoice is cancelled.";
+    return "Because your last payment failed, the plan ends now and you lose access at once. The open invoice is canceled.";
   const end = renewsAt ? ` on ${formatLongDay(renewsAt)}` : "";
   return `Your cancellation takes effect at the end of the current billing period${end}. After that you will lose access. Until then you can change your mind.`;
 }

@@ -16,8 +16,7 @@ function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
 
 /**
  * Syncs the user's subscriptions on every visit. After a payment the URL proves nothing, so success shows
- * only once the
- * server has confirmed it.
+ * only once the server has confirmed it.
  */
 export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
   const refreshAccess = useInvalidateAccess();

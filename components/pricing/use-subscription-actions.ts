@@ -19,7 +19,7 @@ function tellCancelFailed(error: unknown): void {
 
 function tellResumeFailed(error: unknown): void {
   if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
-  else toastError("Could not keep your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
+  else toastError("Could not resume your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
 /**
@@ -63,8 +63,8 @@ export function useSubscriptionActions(planId: number) {
         planId,
       });
       toast({
-        title: "Cancellation undone",
-        description: `Your plan goes on. It renews on ${formatLongDay(renewsAt)}.`,
+        title: "Plan resumed",
+        description: `Your plan will renew as usual on ${formatLongDay(renewsAt)}.`,
       });
     }, tellResumeFailed);
 

@@ -11,6 +11,6 @@ export async function copyText(text: string, what: string, otherwise: string): P
     await navigator.clipboard.writeText(text);
     toast({ title: "Copied!", description: `${what} copied to clipboard` });
   } catch {
-    toastError("Could not copy", `The browser did not allow it. ${otherwise}`);
+    toastError("Could not copy", `Your browser blocked access to the clipboard. ${otherwise}`);
   }
 }

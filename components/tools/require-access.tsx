@@ -37,7 +37,7 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
   if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
   return (
     <PageAlert onRetry={() => void refetch()} title="We could not check your access">
-      Our server did not answer. Your plan is not affected.
+      Our server did not respond. Your plan is not affected.
     </PageAlert>
   );
 }

@@ -57,8 +57,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
 /**
  * Bottom right on wide screens, above a sticky bar; below the top bar on phones, where buttons are at the
- * bottom. F8
- * moves the focus here.
+ * bottom. F8 moves the focus here.
  */
 export function ToastViewport() {
   const { toasts, dismiss } = useToast();

@@ -13,7 +13,7 @@ type UsageChartProps = { days: string[]; tool: DailyUsage["tools"][number] };
 function Numbers({ days, tool }: UsageChartProps) {
   return (
     <table className="sr-only">
-      <caption>{tool.name}, uses a day</caption>
+      <caption>{tool.name}, uses per day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -36,8 +36,7 @@ function Numbers({ days, tool }: UsageChartProps) {
 
 /**
  * One bar per day. A day without usage keeps a thin line to mark the gap. The tooltip covers the whole
- * column, because a
- * low bar is hard to hit.
+ * column, because a low bar is hard to hit.
  */
 function Bars({ days, tool }: UsageChartProps) {
   const most = Math.max(...tool.counts, 1);
@@ -81,7 +80,7 @@ export function UsageChart({ days, tool }: UsageChartProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium text-ink text-sm">{tool.name}</h3>
         <p className="font-mono text-muted text-xs">
-          {formatCount(tool.total)} in all, at most {formatCount(Math.max(...tool.counts))} a day
+          {formatCount(tool.total)} total · peak {formatCount(Math.max(...tool.counts))}/day
         </p>
       </div>
       <Bars days={days} tool={tool} />

@@ -8,7 +8,7 @@ import { loadSupabase } from "./supabase.ts";
 export type AuthFailure = { message: string; code: string; status: number };
 export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; problem: AuthFailure };
 
-const UNREACHABLE = "The sign-in service could not be reached. Please check your connection and try again.";
+const UNREACHABLE = "The login service could not be reached. Please check your connection and try again.";
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>;
 type Answer = { data: unknown; error: unknown };
@@ -89,8 +89,7 @@ const WRONG_PASSWORD: AuthFailure = {
 
 /**
  * Changes the password and ends the user's other sessions. Verifies the current password by signing in,
- * because the
- * auth service does not check it in a session that an emailed link created.
+ * because the auth service does not check it in a session that an emailed link created.
  * @param currentPassword null for a user without a password
  */
 export async function changePassword(
@@ -135,8 +134,7 @@ export const isPkceMismatch = ({ code }: AuthFailure) => code === "pkce_code_ver
 
 /**
  * The auth service limits emails to one a minute per address, but reports this only for known addresses.
- * Showing the
- * error would reveal that an account exists; the global limit has a different message.
+ * Showing the error would reveal that an account exists; the global limit has a different message.
  */
 function isMailCoolDown({ code, message }: AuthFailure): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");

@@ -24,6 +24,6 @@ export async function encodeJpeg(image: Blob, quality: number): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   bitmap.close();
   const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-  if (!encoded) throw new Error("The picture could not be encoded");
+  if (!encoded) throw new Error("The image could not be encoded");
   return encoded;
 }

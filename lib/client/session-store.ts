@@ -21,8 +21,7 @@ function isRefusal(error: unknown): boolean {
 
 /**
  * The session of this tab: loading, then signed in or signed out. Refetches the user on every auth event with
- * a session
- * and clears it on every event without one (specification, section 4).
+ * a session and clears it on every event without one (specification, section 4).
  */
 export class SessionStore {
   readonly #load: Parts["load"];
@@ -149,8 +148,7 @@ export type SessionUser = {
 
 /**
  * Premium: at least one active subscription. The query runs under row-level security; an error counts as not
- * premium
- * (specification, section 8).
+ * premium (specification, section 8).
  */
 async function isPremium(client: SupabaseClient, userId: string): Promise<boolean> {
   const { count, error } = await client

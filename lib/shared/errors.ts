@@ -68,4 +68,4 @@ export const sessionEnded = (): AppError =>
 
 /** For requests of a user whose account was deleted while they ran. */
 export const accountDeletedError = (cause?: unknown): AppError =>
-  new AppError("unauthenticated", "Your account is not there any more.", { cause });
+  new AppError("unauthenticated", "This account no longer exists.", { cause });

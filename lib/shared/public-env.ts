@@ -1,8 +1,7 @@
 /**
  * Settings that the browser may read. They are build inputs, because prerendered pages and the content
- * security
- * policy contain them; a change needs a new build. Names are written out, because Next.js inlines the text
- * `process.env.NAME`.
+ * security policy contain them; a change needs a new build. Names are written out, because Next.js inlines
+ * the text `process.env.NAME`.
  */
 function required(name: string, value: string | undefined): string {
   if (!value) throw new Error(`${name} is not set. It is needed when the site is built; see .env.example.`);

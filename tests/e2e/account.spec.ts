@@ -177,7 +177,7 @@ test.describe("a new email", () => {
     for (const address of [email, account.email]) {
       const token = new URL((await waitForMail(address)).link).searchParams.get("token");
       await other.goto(`/auth/v1/callback?token_hash=${token}&type=email_change`);
-      await expect(other.getByRole("heading", { name: "Confirm the change of your email" })).toBeVisible();
+      await expect(other.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
       await steps.expectAccessible(other);
       await other.getByRole("button", { name: "Confirm change" }).click();
       if (address === email)

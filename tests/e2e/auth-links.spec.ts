@@ -66,7 +66,7 @@ test.describe("a confirmation link", () => {
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(link);
-    await expect(other.getByRole("heading", { name: "E-mail confirmed, please log in" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Email confirmed, please log in" })).toBeVisible();
     await other.getByRole("link", { name: "Log in" }).click();
     await fillLogin(other, { email, password: PASSWORD });
     await expectSignedIn(other, email);
@@ -82,10 +82,10 @@ test.describe("a confirmation link", () => {
       if (request.url().includes("/auth/v1/verify")) spent.push(request.url());
     });
     await other.goto(`/auth/v1/callback?token_hash=${token}&type=signup`);
-    await expect(other.getByRole("button", { name: "Confirm e-mail" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Confirm email" })).toBeVisible();
     expect(spent).toEqual([]);
     expect(other.url()).not.toContain(token);
-    await other.getByRole("button", { name: "Confirm e-mail" }).click();
+    await other.getByRole("button", { name: "Confirm email" }).click();
     await expect(other).toHaveURL("/");
     await expectSignedIn(other, email);
     await elsewhere.close();
@@ -152,7 +152,7 @@ test.describe("a forgotten password", () => {
     await signIn(other, account);
 
     const { link } = await askForReset(page, account.email);
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.goto(link);
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
@@ -214,7 +214,7 @@ test.describe("a forgotten password", () => {
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(link);
-    await expect(other.getByText(/only works in the browser in which it was asked for/)).toBeVisible();
+    await expect(other.getByText(/only works in the browser that requested it/)).toBeVisible();
     await other.getByRole("link", { name: "Request a new link" }).click();
     await expect(other.getByRole("heading", { name: "Reset Password" })).toBeVisible();
     await elsewhere.close();
@@ -222,7 +222,7 @@ test.describe("a forgotten password", () => {
 
   test("without a link shows an explanation", async ({ page }) => {
     await page.goto("/reset-password");
-    await expect(page.getByText("This page opens from the link in a password reset e-mail.")).toBeVisible();
+    await expect(page.getByText("Open this page from the link in a password reset email.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/auth");
   });
 
@@ -238,7 +238,7 @@ test.describe("a forgotten password", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send Reset Link" }).click();
       await expect(page.getByText("Check your email for a password reset link").first()).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     }
   });
 });

@@ -22,7 +22,7 @@ test.describe("a visitor", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
     const inbox = page.getByRole("link", { name: "Open the inbox" });
@@ -62,7 +62,7 @@ test.describe("a visitor", () => {
     await page.getByRole("button", { name: "Hide password" }).click();
     await expect(field).toHaveAttribute("type", "password");
     await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   });
 
   test("cannot find out who has an account", async ({ page, account }) => {
@@ -73,7 +73,7 @@ test.describe("a visitor", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Register", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       screens.push(
         (await page.locator("main").innerText()).replace(email, "…").replace(/in \d+ s/, "in … s"),
       );
@@ -94,13 +94,13 @@ test.describe("an unconfirmed email", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.getByRole("button", { name: "Back to Login" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await fillLogin(page, { email, password: PASSWORD });
     await expect(page.getByText("Email not confirmed", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     expect((await mailsTo(email)).length).toBeGreaterThan(0);
   });
 });

@@ -98,7 +98,7 @@ test("the free plan runs a check with all states, retries unknown rows and runs 
   expect(file).toContain(`Domain,${name}.com,Taken`);
 
   await page.getByRole("button", { name: new RegExp(`^Open ${name}.tech`) }).click();
-  await expect(page.getByText(`${name}.tech, as it was`)).toBeVisible();
+  await expect(page.getByText(`${name}.tech, checked`)).toBeVisible();
   await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();
   await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 

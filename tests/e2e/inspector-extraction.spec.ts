@@ -52,7 +52,7 @@ test.describe("with the Starter plan,", () => {
     await expect(page.getByText(/^Known issue:/)).toBeVisible();
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);
-    await expect(page.getByText("It is extracted when the screenshot is done.")).toBeVisible();
+    await expect(page.getByText("Starts when the screenshot is done.")).toBeVisible();
     await expectPicture(page);
     await expectContent(page);
     await expect(page.getByRole("heading", { name: "Scraped Content (Markdown)" })).toBeVisible();
@@ -127,14 +127,16 @@ test.describe("with the Starter plan,", () => {
     await expectPicture(page);
     await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("The extraction was cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByText("Extraction canceled", { exact: true })).toBeVisible();
     await expect(preview(page)).toBeVisible();
   });
 
   test("captures are stored, can run again and can be deleted", async ({ page }) => {
     const history = page.getByRole("region", { name: "Recent captures" });
     await history.scrollIntoViewIfNeeded();
-    await expect(history.getByText("What you capture appears here, to look at and run again.")).toBeVisible();
+    await expect(
+      history.getByText("Your captures appear here. Reopen or rerun them for 30 days."),
+    ).toBeVisible();
     await start(page, "blog.test", BOTH);
     await expectContent(page);
     await history.scrollIntoViewIfNeeded();

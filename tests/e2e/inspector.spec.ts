@@ -103,12 +103,12 @@ test.describe("with the free plan,", () => {
   test("a refused and an unknown host show an error and count nothing", async ({ page, allowConsole }) => {
     allowConsole(...REFUSALS);
     await capture(page, "http://127.0.0.1");
-    await expect(page.getByText("This address cannot be opened. Only public web sites are.")).toBeVisible();
-    await expect(page.getByText(/No use was counted\./)).toBeVisible();
+    await expect(page.getByText("We can only open public websites.")).toBeVisible();
+    await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
     await expect(page.getByText("Failed to generate screenshot", { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await capture(page, "nobody-has-this-name.test");
-    await expect(page.getByText("No web site was found at this address.")).toBeVisible();
+    await expect(page.getByText("No website was found at this address.")).toBeVisible();
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
   });
 
@@ -138,7 +138,7 @@ test.describe("with the free plan,", () => {
     await expect.poll(() => countUses(account)).toBe(1);
     await page.clock.fastForward(2_000);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("The capture was cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByText("Capture canceled", { exact: true })).toBeVisible();
     // Without the cancellation the run would wait for its ten seconds and be counted.
     await expect.poll(() => countUses(account), { timeout: 8_000 }).toBe(0);
   });

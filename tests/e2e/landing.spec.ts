@@ -81,8 +81,8 @@ test("an unknown or upcoming product is not found, and a visitor is redirected t
 
 test("the usage page explains itself to a user without a plan", async ({ page, account }) => {
   await signIn(page, account, "/auth?redirect=%2Fusage");
-  await expect(page.getByText("You have no plan yet")).toBeVisible();
-  await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+  await expect(page.getByText("You don't have a plan yet")).toBeVisible();
+  await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
 });
 
 test("search engines get a sitemap, robots rules and valid structured data", async ({ page, request }) => {

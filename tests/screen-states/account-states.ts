@@ -13,7 +13,7 @@ export const accountStates: ScreenState[] = [
     name: "a new account",
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/auth?redirect=%2Fusage");
-      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
       await show("usage-empty");
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
@@ -35,7 +35,7 @@ export const accountStates: ScreenState[] = [
       await takeFreePlan(account);
       await spreadUsage(account);
       await signIn(page, account, "/auth?redirect=%2Fusage");
-      await expect(page.getByText(/in all, at most/)).toBeVisible();
+      await expect(page.getByText(/total · peak/)).toBeVisible();
       await show("usage");
       await page.goto("/");
       await expect(page.getByRole("link", { name: "Use Product" })).toBeVisible();

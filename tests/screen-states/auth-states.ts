@@ -27,7 +27,7 @@ export const authStates: ScreenState[] = [
       await show("auth-register");
       await page.getByLabel("Email").fill(freshEmail());
       await page.getByRole("button", { name: "Register", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await show("auth-check-email");
     },
   },
@@ -40,7 +40,7 @@ export const authStates: ScreenState[] = [
       await show("auth-forgot");
       await page.getByLabel("Email").fill(account.email);
       await page.getByRole("button", { name: "Send Reset Link" }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await show("auth-reset-sent", { windowOnly: true });
     },
   },
@@ -48,13 +48,13 @@ export const authStates: ScreenState[] = [
     name: "links",
     go: async ({ page, show }) => {
       await page.goto("/reset-password");
-      await expect(page.getByText("This page opens from the link")).toBeVisible();
+      await expect(page.getByText("Open this page from the link")).toBeVisible();
       await show("reset-password-without-link");
       await page.goto("/reset-password?token_hash=x&type=recovery");
       await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
       await show("reset-password-continue");
       await page.goto("/auth/v1/callback?token_hash=x&type=signup");
-      await expect(page.getByRole("button", { name: "Confirm e-mail" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
       await show("callback-confirm");
       await page.goto("/auth/v1/callback");
       await expect(page.getByText("Completing sign in...")).toBeVisible();

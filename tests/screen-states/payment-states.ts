@@ -68,7 +68,7 @@ export const paymentStates: ScreenState[] = [
       await show("pricing-paused");
       await page.goto("/usage");
       await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
-      await expect(page.getByText("Nothing was used in these days.")).toBeVisible();
+      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
       await show("usage-paused");
     },
   },
@@ -92,7 +92,7 @@ export const paymentStates: ScreenState[] = [
       await buyPlan(account, CHECKER_PRO, CARDS.pays);
       await cancelPlan(account, STARTER);
       await signIn(page, account, "/auth?redirect=%2Faccount");
-      await expect(page.getByText("Changing the card sets it for all plans.")).toBeVisible();
+      await expect(page.getByText("The new card is used for all your plans.")).toBeVisible();
       await show("account-two-cards");
       await letTimePass(account, 800 * DAY);
       await page.goto("/pricing?productId=1");

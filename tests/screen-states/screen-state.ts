@@ -16,8 +16,7 @@ export type ScreenVisit = {
 
 /**
  * A path through some screens that stops in each of their states. The accessibility tests and `npm run
- * ui-snapshots` share
- * it, so that reviewed images show what was tested.
+ * ui-snapshots` share it, so that reviewed images show what was tested.
  */
 export type ScreenState = {
   name: string;

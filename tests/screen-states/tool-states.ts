@@ -46,7 +46,7 @@ export const toolStates: ScreenState[] = [
       await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
       await show("inspector-problem");
       await capture(page, "http://127.0.0.1");
-      await expect(page.getByText(/No use was counted\./)).toBeVisible();
+      await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
       await show("inspector-refused");
       await takeAllUses(account);
       await page.reload();

@@ -38,8 +38,7 @@ type Role = "anon" | "authenticated" | "service_role";
 
 /**
  * Runs `work` as the Data API does: in a transaction, under a role, with the token's claims in the settings.
- * Always rolls
- * back.
+ * Always rolls back.
  */
 export async function asRole<T>(
   role: Role,

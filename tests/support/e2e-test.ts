@@ -12,8 +12,8 @@ type Fixtures = {
 
 /**
  * The `test` of all end-to-end tests. A test fails if a page throws, or logs an error or a warning that
- * `allowConsole`
- * does not allow. Streamed content is hidden after `main` until React moves it, so query texts within `main`.
+ * `allowConsole` does not allow. Streamed content is hidden after `main` until React moves it, so query texts
+ * within `main`.
  */
 export const test = base.extend<Fixtures>({
   allowConsole: [

@@ -24,8 +24,7 @@ export const linesOf = (violations: Violations): string[] =>
 
 /**
  * Collects findings at several scroll positions and keeps those present at all of them. axe reports a control
- * as too
- * small while a sticky bar covers part of it.
+ * as too small while a sticky bar covers part of it.
  */
 export async function findEverywhere(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const here = await find();

@@ -1,7 +1,6 @@
 /* The score of Mozilla's HTTP Observatory by its published rules (github.com/mozilla/http-observatory,
-    httpobs/docs/scoring.md): 100 less deductions, plus bonus points for high scores. Only rules about
-    headers, cookies
-    and the markup of the page. */
+   httpobs/docs/scoring.md): 100 less deductions, plus bonus points for high scores. Only rules about headers,
+   cookies and the markup of the page. */
 
 export type Answer = { headers: Headers; html: string; origin: string };
 export type Verdict = { score: number; grade: string; deductions: Record<string, number> };

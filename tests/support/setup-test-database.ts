@@ -3,8 +3,7 @@ import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 
 /* Creates a database for the test file as a copy of the template. Runs before the file's imports, so that
-    modules which
-    read DATABASE_URL on load find the copy. */
+   modules which read DATABASE_URL on load find the copy. */
 const template = inject("templateDatabaseUrl");
 const templateName = new URL(template).pathname.slice(1);
 const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -2,11 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { db } from "#db/client.ts";
 import { stripe } from "#server/integrations/stripe/client.ts";
 
-/* Simulates the crash of a process at any step of its work: nothing after that step runs, not even `catch`
-    or `finally`.
-    A step is the moment before or after a database commit or a Stripe call. Import it after the support
-    modules for
-    database and Stripe. */
+/* Simulates the crash of a process at any step of its work: nothing after that step runs, not even `catch` or
+   `finally`. A step is the moment before or after a database commit or a Stripe call. Import it after the
+   support modules for database and Stripe. */
 type Life = { steps: string[]; diesAt: number; die: () => void; isDead: boolean };
 
 const lives = new AsyncLocalStorage<Life>();

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { stripe } from "#server/integrations/stripe/client.ts";
 
 /* Makes Stripe unreachable after a number of calls, like a network failure. Import it after the support
-    module for
-    Stripe. */
+   module for Stripe. */
 type Line = { calls: string[]; reaches: number };
 
 const lines = new AsyncLocalStorage<Line>();

@@ -4,8 +4,7 @@ import { confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
 import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
 
 /* The Stripe emulator of this test file, on a free port with state in memory. Import it before any module of
-    the site,
-    because it sets the addresses. Webhooks are off: tests deliver events themselves. */
+   the site, because it sets the addresses. Webhooks are off: tests deliver events themselves. */
 export const payment = await startStripeEmulator({
   webhookUrl: "",
   webhookSecret: "whsec_test",

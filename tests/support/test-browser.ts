@@ -6,8 +6,7 @@ import { browserEnvironment } from "#server/browser/launch.ts";
 
 /**
  * Launch options of the tests' browser: the packaged Chromium with libraries and fonts that a minimal machine
- * lacks. It
- * only opens our own pages, so it runs without Chromium's sandbox and as the current user.
+ * lacks. It only opens our own pages, so it runs without Chromium's sandbox and as the current user.
  */
 export async function testBrowser() {
   const { executable, channel, provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);

@@ -4,8 +4,7 @@ const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((t
 
 /**
  * Settings of the code under test. They are complete, so that nothing depends on the machine, and point to
- * port 9, so
- * that a test without its server fails at once.
+ * port 9, so that a test without its server fails at once.
  */
 export const testEnvironment: Record<string, string> = {
   NEXT_PUBLIC_SITE_URL: "http://localhost:3999",

@@ -7,7 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
     const { health, errors } = await getHealth();
     const cause = new AggregateError(errors);
     // Logged without stacks: monitors call this every few seconds, and the stacks would always be the same.
-    if (!health.ok) fail(new AppError("busy", "A part does not answer.", { cause, isExpected: true }));
+    if (!health.ok) fail(new AppError("busy", "A health check failed.", { cause, isExpected: true }));
     return Response.json(health, { status: health.ok ? 200 : 503 });
   }),
 });

@@ -14,8 +14,8 @@ export const PaySubscriptionRequest = z.object({ planId: PlanId });
 
 export const ChangeCardRequest = z.object({
   setupIntentId: z
-    .string({ error: "setupIntentId must be a text" })
-    .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not one")),
+    .string({ error: "setupIntentId must be a string" })
+    .check(z.regex(/^seti_\w{1,250}$/, "setupIntentId is not a valid setup intent")),
 });
 
 /** Why no payment was needed; selects the text of the toast. */

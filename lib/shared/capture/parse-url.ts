@@ -12,8 +12,7 @@ function hasControlCharacter(text: string): boolean {
 
 /**
  * Parses user input as a page URL, in the form and on the server. Prepends `https://` unless the text starts
- * with
- * `http://` or `https://`.
+ * with `http://` or `https://`.
  * @returns the normalized URL, or the error message for the field
  */
 export function parseUrl(input: string): { url: string } | { problem: string } {
@@ -30,7 +29,6 @@ export function parseUrl(input: string): { url: string } | { problem: string } {
   if (url.hostname.includes("%")) return { problem: INVALID };
   // Percent-encoded, non-Latin text is three to nine times as long.
   if (url.href.length > MAX_LENGTH) return { problem: INVALID };
-  if (url.username || url.password)
-    return { problem: "Addresses with a user name or password are not opened" };
+  if (url.username || url.password) return { problem: "URLs with a username or password are not supported" };
   return { url: url.href };
 }

@@ -73,8 +73,7 @@ function handleForms(query: ParsedQuery, checkVariations: boolean, platform: Pla
 
 /**
  * Lists the candidates of a check in the order of its rows, for the preview and the server. Domains are forms
- * times
- * TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form.
+ * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form.
  * @param selection must pass `validateSelection`
  */
 export function buildCandidates({

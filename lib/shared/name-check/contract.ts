@@ -142,8 +142,7 @@ export type CheckResponse = CheckRows & {
 
 /**
  * A line of a streamed check: a row with its index among the rows of its kind. The last line is the
- * `CheckResponse` or
- * the error body.
+ * `CheckResponse` or the error body.
  */
 export type CheckProgress =
   | { step: "domain"; index: number; row: DomainRow }

@@ -16,8 +16,7 @@ export const normaliseQuery = (text: string): string => text.trim().toLowerCase(
 
 /**
  * `example.com` is a name with a TLD, not `examplecom`. The same holds for `example.com.`, the fully
- * qualified form.
- * TLDs that are not offered count as words.
+ * qualified form. TLDs that are not offered count as words.
  */
 function takeEndingOff(query: string): { base: string; tld: Tld | null } {
   const domain = query.replace(/\.$/, "");

@@ -29,7 +29,7 @@ export function getNotice(rows: CheckRows): string | null {
   if (!hasAnyResult(rows))
     return "Nothing could be checked, so this did not count as a use. Please try again.";
   const names = unknown === 1 ? "1 name" : `${unknown} names`;
-  const offer = all(rows).some(isRetryable) ? " You can retry free of charge." : "";
+  const offer = all(rows).some(isRetryable) ? " You can retry for free." : "";
   return `${names} could not be checked.${offer}`;
 }
 

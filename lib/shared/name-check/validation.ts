@@ -21,8 +21,7 @@ type Counted = Pick<CheckSelection, "query" | "checkVariations" | "tlds">;
 
 /**
  * Number of domains that a check counts as (specification, section 5): the selected TLDs, tripled if
- * variations are on and
- * the query contains a period, hyphen or underscore. An upper bound of the rows.
+ * variations are on and the query contains a period, hyphen or underscore. An upper bound of the rows.
  */
 export function countVariations({ query, checkVariations, tlds }: Counted): number {
   const isTripled = checkVariations && /[._-]/.test(normaliseQuery(query));
@@ -50,8 +49,7 @@ export const isPunycode = (label: string): boolean => /^xn--[a-z0-9-]*[a-z0-9]$/
 
 /**
  * Validates a domain label: letters, digits and hyphens (RFC 952, RFC 1123); hyphens in positions 3 and 4
- * only for
- * valid Punycode (RFC 5891).
+ * only for valid Punycode (RFC 5891).
  * @returns null for a valid label
  */
 export function validateLabel(label: string): LabelError | null {
@@ -111,16 +109,14 @@ export function validateHandle(platform: Platform, handle: string): HandleError 
 
 /**
  * Characters of international names by Unicode class (RFC 5892): letters without capitals, marks, digits,
- * hyphen,
- * joiners and five contextual characters. No symbols, because registries do not register emoji.
+ * hyphen, joiners and five contextual characters. No symbols, because registries do not register emoji.
  */
 const NAME = /^(?!\p{M})[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u;
 
 /**
  * Whether the text after `xn--` decodes to an international name and encodes back to the same text (RFC
- * 3492). URL
- * parsers do not check this, and a registry's "not found" for an invalid name would look like an available
- * one.
+ * 3492). URL parsers do not check this, and a registry's "not found" for an invalid name would look like an
+ * available one.
  */
 function isValidPunycode(text: string): boolean {
   try {

@@ -17,15 +17,15 @@ const show = (cards: (typeof VISA)[]) =>
 test("PaymentMethod shows a single card without listing plans", () => {
   const text = show([VISA]);
   expect(text).toContain("Visa ending in•••• 4242Expires 03/2040");
-  expect(text).not.toMatch(/Pays for|all plans/);
+  expect(text).not.toMatch(/Pays for|all your plans/);
 });
 
 test("PaymentMethod lists the plans of each card and explains that a new card replaces all of them", () => {
   const text = show([VISA, AMEX, { ...VISA, last4: "1881", pays: [] }]);
   expect(text).toContain("Pays for Web Inspector, Pro");
   expect(text).toContain("Pays for Checker, Pro and Other, Pro");
-  expect(text).toContain("Pays for no plan that renews");
-  expect(text).toContain("Changing the card sets it for all plans.");
+  expect(text).toContain("Not used for any renewal");
+  expect(text).toContain("The new card is used for all your plans.");
 });
 
 test("PaymentMethod offers to add a card if there is none", () => {

@@ -48,6 +48,6 @@ test("PlanList distinguishes a past-due plan from an ending one", () => {
 
 test("PlanList links to the plans if the user has none", () => {
   expect(show([makeProduct({})])).toEqual([]);
-  expect(screen.getByText("You have no plan yet.")).toBeDefined();
+  expect(screen.getByText("You don't have a plan yet.")).toBeDefined();
   expect(screen.getByRole("link", { name: "My Products" }).getAttribute("href")).toBe("/pricing");
 });

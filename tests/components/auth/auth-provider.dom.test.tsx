@@ -23,7 +23,7 @@ let fake: ReturnType<typeof createStubSupabase>;
 function Probe() {
   const value = useAuth();
   auth = value;
-  return <p>{value.isLoading ? "loading" : (value.user?.email ?? "nobody")}</p>;
+  return <p>{value.isLoading ? "loading" : (value.user?.email ?? "no user")}</p>;
 }
 
 beforeEach(() => {
@@ -46,11 +46,11 @@ describe("AuthProvider", () => {
   test("provides the user after a login and none after a logout", async () => {
     coversSpec("4.3", "7.13");
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     await act(() => auth.login(credentials));
     await screen.findByText("ada@example.com");
     await act(() => auth.logout());
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
 
@@ -61,7 +61,7 @@ describe("AuthProvider", () => {
     getQueryClient().setQueryData(["/api/catalog"], ["hers"]);
     expect(outside.router.refresh).not.toHaveBeenCalled();
     await act(() => auth.logout());
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
     expect(getQueryClient().getQueryData(["/api/catalog"])).toBeUndefined();
     expect(outside.router.refresh).toHaveBeenCalledOnce();
   });
@@ -84,7 +84,7 @@ describe("AuthProvider", () => {
 describe("AuthProvider shows the message of the auth service", () => {
   beforeEach(async () => {
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
   });
 
   test("when a login fails", async () => {
@@ -166,7 +166,7 @@ describe("AuthProvider does not reveal whether an account exists", () => {
 
   beforeEach(async () => {
     renderAt("/", <Probe />);
-    await screen.findByText("nobody");
+    await screen.findByText("no user");
   });
 
   test("when a second reset email is rate-limited", async () => {

@@ -55,7 +55,7 @@ describe("the callback screen with a code", () => {
     const missing = refused("PKCE code verifier not found in storage.", 400, "pkce_code_verifier_not_found");
     outside.supabase?.auth.exchangeCodeForSession.mockResolvedValueOnce(missing);
     await open("?code=abc");
-    expect(screen.getByRole("heading").textContent).toBe("E-mail confirmed, please log in");
+    expect(screen.getByRole("heading").textContent).toBe("Email confirmed, please log in");
     await wait(20_000);
     expect(outside.router.replace).not.toHaveBeenCalled();
     expect(outside.toast).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ describe("the callback screen for an email change", () => {
   test("waits for a click even if the user is signed in, then opens the account", async () => {
     outside.supabase?.begin("t1");
     await open(TOKEN);
-    expect(screen.getByRole("heading").textContent).toBe("Confirm the change of your email");
+    expect(screen.getByRole("heading").textContent).toBe("Confirm your new email");
     expect(outside.supabase?.auth.verifyOtp).not.toHaveBeenCalled();
     expect(outside.router.replace).not.toHaveBeenCalled();
     await press();
@@ -235,7 +235,7 @@ describe("the callback screen with a token", () => {
     await wait(20_000);
     expect(outside.supabase?.auth.verifyOtp).not.toHaveBeenCalled();
     expect(location.search).toBe("");
-    await act(async () => screen.getByRole("button", { name: "Confirm e-mail" }).click());
+    await act(async () => screen.getByRole("button", { name: "Confirm email" }).click());
     await wait(1);
     expect(outside.supabase?.auth.verifyOtp).toHaveBeenCalledWith({ token_hash: "h", type: "signup" });
     expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/");

@@ -65,7 +65,7 @@ test("the reset screen without a link shows what is missing and the error of the
   outside.supabase = createStubSupabase();
   outside.supabase.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
   await choose("another one");
-  expect(screen.getByRole("alert").textContent).toContain("This page opens from the link");
+  expect(screen.getByRole("alert").textContent).toContain("Open this page from the link");
   expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe(
     "/auth?view=forgot",
   );

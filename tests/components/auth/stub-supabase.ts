@@ -16,8 +16,7 @@ export const refused = (message: string, status = 400, code = ""): Answer => ({
 
 /**
  * A stub of the Supabase client for testing the order and errors of its responses; end-to-end tests use the
- * real client
- * against the emulator.
+ * real client against the emulator.
  */
 export function createStubSupabase() {
   const listeners = new Set<Listener>();

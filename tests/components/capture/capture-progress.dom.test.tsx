@@ -28,9 +28,9 @@ test("CaptureProgress is silent for a second, then shows the server's progress s
 });
 
 test.each([
-  [null, "Getting a browser ready"],
+  [null, "Starting a browser"],
   ["removing banners", "Removing banners and advertisements"],
-  ["capturing", "Taking the picture"],
+  ["capturing", "Taking the screenshot"],
   ["extracting", "Extracting the content"],
   ["something new", "Something new"],
 ])("CaptureProgress shows the step %j as '%s'", async (step, text) => {

@@ -38,9 +38,9 @@ test("ContentCard shows HTML of the page as text, never as markup", () => {
 
 test("ContentCard names a bot challenge and says that it was not counted", () => {
   show({ wall: "Cloudflare", content: "" });
-  const title = "The site answered with Cloudflare's bot protection, not with its page";
+  const title = "The site returned Cloudflare's bot protection instead of its page";
   expect(screen.getByText(title)).toBeDefined();
-  expect(screen.getByText(/^No use was counted\./)).toBeDefined();
+  expect(screen.getByText(/^This did not count as a use\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
 });
 

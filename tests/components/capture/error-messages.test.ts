@@ -21,7 +21,7 @@ test.each([
     const failure = describeError(refusal(code, "What the server says."));
     expect(failure.toast).toBe("Failed to generate screenshot");
     expect(failure.what).toBe("What the server says.");
-    expect(failure.advice).toMatch(/^No use was counted\. \S/);
+    expect(failure.advice).toMatch(/^This did not count as a use\. \S/);
     expect(failure.next).toBeNull();
   },
 );
@@ -31,7 +31,7 @@ test("describeError offers an upgrade if another run has reached the limit", () 
   const failure = describeError(refusal("limit_reached", "Usage limit reached for this month"));
   expect(failure.toast).toBe("Usage limit reached for this month");
   expect(failure.next).toBe("upgrade");
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });
 
 test("describeError offers a login if the session has ended", () => {
@@ -40,14 +40,14 @@ test("describeError offers a login if the session has ended", () => {
     toast: "Authentication token not found",
     next: "login",
   });
-  expect(describeError(refusal("unauthenticated", "Please sign in.")).next).toBe("login");
+  expect(describeError(refusal("unauthenticated", "Please log in.")).next).toBe("login");
 });
 
 test("describeError shows a message without a code and makes no promise about usage", () => {
   coversSpec("7.9");
   const failure = describeError(new ApiError(502, '{"message":"The picture broke."}'));
   expect(failure).toMatchObject({ toast: "Failed to generate screenshot", what: "The picture broke." });
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
 ])("describeError makes no promise about usage when the connection is lost (%s)", (error) => {
   const failure = describeError(error);
   expect(failure.toast).toBe("Failed to generate screenshot");
-  expect(failure.advice).not.toContain("No use was counted");
+  expect(failure.advice).not.toContain("did not count as a use");
 });

@@ -77,7 +77,9 @@ test("RecentCaptures fetches nothing before it scrolls into view", async () => {
   expect(api.get).not.toHaveBeenCalled();
   await show();
   expect(api.get).toHaveBeenCalledWith("/api/captures");
-  expect(await screen.findByText("What you capture appears here, to look at and run again.")).toBeDefined();
+  expect(
+    await screen.findByText("Your captures appear here. Reopen or rerun them for 30 days."),
+  ).toBeDefined();
 });
 
 test("RecentCaptures shows the URL and the options that are not default, and runs a capture again with all of them", async () => {

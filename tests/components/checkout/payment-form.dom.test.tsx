@@ -129,7 +129,7 @@ describe("PaymentForm after an error", () => {
     await open();
     await press();
     expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Payment Error", "Network down"));
-    expect(screen.getByText("Trying again does not charge you twice.")).toBeDefined();
+    expect(screen.getByText("Trying again will not charge you twice.")).toBeDefined();
     expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   });
 

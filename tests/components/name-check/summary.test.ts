@@ -19,7 +19,7 @@ test("summaryOf ignores invalid names", () => {
   expect(summaryOf({ domains: [domain("ab.com"), domain("ac.com"), impossible], social: [] })).toBe(
     "2 of 2 domains are free",
   );
-  expect(summaryOf({ domains: [impossible], social: [] })).toBe("None of these names is possible");
+  expect(summaryOf({ domains: [impossible], social: [] })).toBe("None of these names is valid");
 });
 
 test("availableFirst sorts available names first and keeps the order of the others", () => {

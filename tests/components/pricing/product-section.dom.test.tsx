@@ -30,7 +30,7 @@ test("an ending plan shows its last day, offers to keep it and shows no reset da
     subscription: makeSubscription({ isCancelling: true, accessUntil: end, renewsAt: null }),
   });
   expect(card("Starter").getByText(/^Access until/).textContent).toBe("Access until Dec 21, 2026");
-  expect(card("Starter").getByRole("button", { name: "Undo the cancellation of Starter" })).toBeDefined();
+  expect(card("Starter").getByRole("button", { name: "Keep Starter" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
   expect(screen.getByText(/^Ends/).textContent).toBe("Ends Dec 21");
   expect(screen.queryByText(/^Resets/)).toBeNull();
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ["the plan's own price", { pays: { price: 900, billingCycle: "1 mon" } }, "$9.00"],
   ["a price that is not known", { pays: null }, "$9.00"],
-  ["an older price of a plan nobody can buy", { pays: OLD_PRICE, isPlanForSale: false }, "$7.00"],
+  ["an older price of a plan that is no longer sold", { pays: OLD_PRICE, isPlanForSale: false }, "$7.00"],
 ] as const)("%s shows no other price", (_name, part, price) => {
   show({ plans: withStarter, subscription: makeSubscription(part) });
   expect(card("Starter").getByText(price)).toBeDefined();

@@ -30,8 +30,8 @@ describe("parseUrl", () => {
     ["exam\tple.com", INVALID],
     [`example.com/${"x".repeat(2048)}`, INVALID],
     [`example.com/${"é".repeat(400)}`, INVALID],
-    ["https://me:secret@example.com", "Addresses with a user name or password are not opened"],
-    ["me@example.com", "Addresses with a user name or password are not opened"],
+    ["https://me:secret@example.com", "URLs with a username or password are not supported"],
+    ["me@example.com", "URLs with a username or password are not supported"],
   ])("rejects %j", (input, problem) => {
     expect(parseUrl(input)).toEqual({ problem });
   });
