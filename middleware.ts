@@ -33,7 +33,7 @@ export const config = {
  * Route handlers authenticate requests themselves. They never refresh the session, because two refreshes
  * would race for one token.
  */
-function answerCall({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
+function handleApiRequest({ method, nextUrl: { pathname: path }, signal }: NextRequest): Response {
   if (isDecodable(path)) return NextResponse.next();
   const requestId = crypto.randomUUID();
   const error = new AppError("invalid", "The address cannot be decoded");
@@ -60,7 +60,7 @@ async function isMissingProduct(pathname: string): Promise<boolean> {
   return segment !== null && !(await productSegmentExists(segment));
 }
 
-async function answerPage(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
+async function handlePageRequest(request: NextRequest, redirectTo: string | null): Promise<NextResponse> {
   if (redirectTo) return NextResponse.redirect(new URL(redirectTo, request.nextUrl.origin));
   if (await isMissingProduct(request.nextUrl.pathname))
     return NextResponse.rewrite(new URL("/not-found/product", request.nextUrl.origin), { request });
@@ -69,17 +69,17 @@ async function answerPage(request: NextRequest, redirectTo: string | null): Prom
 
 export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  if (pathname === "/api" || pathname.startsWith("/api/")) return answerCall(request);
+  if (pathname === "/api" || pathname.startsWith("/api/")) return handleApiRequest(request);
   const isNavigation = (request.headers.get("sec-fetch-dest") ?? "document") === "document";
-  const passage = await resolvePageAccess({
+  const access = await resolvePageAccess({
     pathname,
     search,
     cookies: request.cookies.getAll(),
     isNavigation,
   });
-  renewRequestCookies(request, passage.cookies);
-  const response = await answerPage(request, passage.redirectTo);
-  for (const { name, value, options } of passage.cookies) response.cookies.set(name, value, options);
-  for (const [name, value] of Object.entries(passage.headers)) response.headers.set(name, value);
+  renewRequestCookies(request, access.cookies);
+  const response = await handlePageRequest(request, access.redirectTo);
+  for (const { name, value, options } of access.cookies) response.cookies.set(name, value, options);
+  for (const [name, value] of Object.entries(access.headers)) response.headers.set(name, value);
   return response;
 }

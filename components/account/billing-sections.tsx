@@ -7,7 +7,7 @@ import { PaymentMethod } from "./payment-method.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { type Billing, useBilling } from "./use-billing.ts";
 
-function BillingProblem({ onRetry }: { onRetry: () => void }) {
+function BillingError({ onRetry }: { onRetry: () => void }) {
   return (
     <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warn">
       Your plans are not affected.
@@ -28,7 +28,7 @@ function Invoices({ billing }: { billing: Billing }) {
       </div>
     );
   }
-  if (billing.isError) return <BillingProblem onRetry={billing.retry} />;
+  if (billing.isError) return <BillingError onRetry={billing.retry} />;
   return <InvoiceList billing={billing} />;
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { CardForm } from "#components/card-form/card-form.tsx";
-import { intentTypeOf } from "#components/card-form/confirm-card.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -68,7 +68,7 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
       api.post<CardSetupResponse>(apiPaths.setUpCard, {}).then(
         (answer) => {
           if (!here) return;
-          if (intentTypeOf(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
+          if (parseIntentType(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
           else setFailed(true);
         },
         () => here && setFailed(true),

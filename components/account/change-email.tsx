@@ -25,9 +25,9 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
   const submit = form.handleSubmit(async ({ email }) => {
     const refuse = (message: string) => form.setError("email", { message }, { shouldFocus: true });
     if (email.toLowerCase() === user.email) return refuse("This is your current email");
-    const outcome = await changeEmail(email);
-    if (outcome.ok) onClose();
-    else refuse(outcome.problem.message);
+    const result = await changeEmail(email);
+    if (result.ok) onClose();
+    else refuse(result.error.message);
   });
 
   return (

@@ -59,10 +59,10 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
 
 /** Takes the focus when it appears, so that the next Tab moves into the form. */
 function Frame({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fieldset.current?.focus(), []);
   return (
-    <fieldset aria-label={label} className="outline-none" ref={place} tabIndex={-1}>
+    <fieldset aria-label={label} className="outline-none" ref={fieldset} tabIndex={-1}>
       {children}
     </fieldset>
   );

@@ -27,7 +27,7 @@ function Row({ name, state, end }: RowProps) {
 }
 
 /** The current plan of a product, or the last one; null if the user never had one. */
-function PlanOf({ product }: { product: Product }) {
+function ProductPlan({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
   const held = currentPlan(product);
   if (held) {
@@ -54,7 +54,7 @@ export function PlanList() {
       {known.length > 0 ? (
         <ul className="mb-4 grid divide-y divide-line border-line border-b">
           {known.map((product) => (
-            <PlanOf key={product.id} product={product} />
+            <ProductPlan key={product.id} product={product} />
           ))}
         </ul>
       ) : (

@@ -49,9 +49,9 @@ function AuthForms() {
   }
 
   async function sendConfirmation(address: string) {
-    const outcome = await resendConfirmation(address);
-    if (outcome.ok) show("confirmation-sent", address);
-    else toastError("No email was sent", outcome.problem.message);
+    const result = await resendConfirmation(address);
+    if (result.ok) show("confirmation-sent", address);
+    else toastError("No email was sent", result.error.message);
   }
 
   const toLogin = (

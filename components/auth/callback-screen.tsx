@@ -44,7 +44,7 @@ function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView,
   );
 }
 
-function HalfWay() {
+function AwaitingOtherAddress() {
   return (
     <>
       <AuthFrameHeader title="One more confirmation">
@@ -57,7 +57,7 @@ function HalfWay() {
   );
 }
 
-function Spent() {
+function UsedLink() {
   return (
     <>
       <AuthFrameHeader title="This link no longer works">
@@ -89,8 +89,8 @@ function Callback({ times }: { times: CallbackTimes }) {
   const view = useCallback(times);
   if (view.kind === "failed") return <Failed {...view} />;
   if (view.kind === "confirm") return <Confirm {...view} />;
-  if (view.kind === "half-way") return <HalfWay />;
-  if (view.kind === "spent") return <Spent />;
+  if (view.kind === "half-way") return <AwaitingOtherAddress />;
+  if (view.kind === "spent") return <UsedLink />;
   if (view.kind === "log-in") return <LogIn />;
   return (
     <div className="flex items-center gap-3 text-muted" role="status">

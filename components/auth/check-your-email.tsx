@@ -60,16 +60,16 @@ export function SendAgain({
 
   async function send() {
     setIsSending(true);
-    const outcome = await onSendAgain(email);
+    const result = await onSendAgain(email);
     setIsSending(false);
-    setResult(outcome);
-    if (outcome.ok) restart();
+    setResult(result);
+    if (result.ok) restart();
   }
 
   return (
     <div className="grid gap-3">
       {result?.ok ? <Alert variant="good">Sent again.</Alert> : null}
-      {result && !result.ok ? <Alert variant="bad">{result.problem.message}</Alert> : null}
+      {result && !result.ok ? <Alert variant="bad">{result.error.message}</Alert> : null}
       <Button
         busy={isSending}
         busyLabel="Sending..."

@@ -22,8 +22,8 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (request) => {
-    const outcome = await resetPassword(request.email);
-    if (outcome.ok) onSent(request.email);
+    const result = await resetPassword(request.email);
+    if (result.ok) onSent(request.email);
   });
 
   return (

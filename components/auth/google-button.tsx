@@ -30,8 +30,8 @@ export function GoogleButton({ label }: { label: string }) {
   async function onClick() {
     setIsLeaving(true);
     storeRedirect(getRedirectParam());
-    const outcome = await signInWithGoogle();
-    if (!outcome.ok) setIsLeaving(false);
+    const result = await signInWithGoogle();
+    if (!result.ok) setIsLeaving(false);
   }
 
   return (

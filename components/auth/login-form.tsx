@@ -20,7 +20,7 @@ type LoginFormProps = {
 };
 
 /** The next step after an error; the toast shows the message of the auth service. */
-function LoginProblem({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
+function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
   if (code === "email_not_confirmed") {
     return (
       <Alert
@@ -53,9 +53,9 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
 
   const submit = form.handleSubmit(async (credentials) => {
     setProblem(null);
-    const outcome = await login(credentials);
-    if (outcome.ok) return;
-    setProblem(outcome.problem.code);
+    const result = await login(credentials);
+    if (result.ok) return;
+    setProblem(result.error.code);
     form.setFocus("password", { shouldSelect: true });
   });
 
@@ -79,7 +79,7 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
         )}
       </Field>
       {problem ? (
-        <LoginProblem
+        <LoginError
           code={problem}
           onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
         />

@@ -20,10 +20,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {
-    const outcome = await updatePassword(password);
-    if (outcome.ok) return onDone();
-    const { problem } = outcome;
-    const message = problem.code === "current_password_required" ? NO_RECOVERY : newPasswordError(problem);
+    const result = await updatePassword(password);
+    if (result.ok) return onDone();
+    const { error } = result;
+    const message = error.code === "current_password_required" ? NO_RECOVERY : newPasswordError(error);
     if (message) form.setError("password", { message });
     form.setFocus("password", { shouldSelect: true });
   });

@@ -42,9 +42,9 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
 
   const submit = form.handleSubmit(async (credentials) => {
     storeRedirect(getRedirectParam());
-    const outcome = await register(credentials);
-    if (outcome.ok && outcome.value === "confirm") onConfirmationSent(credentials.email);
-    if (outcome.ok || outcome.problem.code !== "weak_password") return;
+    const result = await register(credentials);
+    if (result.ok && result.value === "confirm") onConfirmationSent(credentials.email);
+    if (result.ok || result.error.code !== "weak_password") return;
     form.setError(
       "password",
       { message: "Please choose a password that is harder to guess" },

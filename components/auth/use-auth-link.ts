@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type AuthFailure, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
+import { type AuthError, type AuthLink, consumeAuthLink, exchangeCode } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** Progress of the link that opened this screen. */
@@ -10,7 +10,7 @@ export type LinkState =
   | { kind: "none" }
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
-  | { kind: "refused"; problem: AuthFailure }
+  | { kind: "refused"; problem: AuthError }
   | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
@@ -33,10 +33,10 @@ export function useAuthLink(): LinkState {
       return;
     }
     setState({ kind: "exchanging" });
-    void exchangeCode(link.code).then(async (outcome) => {
-      if (outcome.ok) await retry();
+    void exchangeCode(link.code).then(async (result) => {
+      if (result.ok) await retry();
       setState(
-        outcome.ok ? { kind: "signed-in", ...outcome.value } : { kind: "refused", problem: outcome.problem },
+        result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", problem: result.error },
       );
     });
   }, [follow, retry]);

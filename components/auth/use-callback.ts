@@ -31,16 +31,16 @@ export type CallbackTimes = {
 
 const TIMED_OUT = "Login timed out. Please try again.";
 
-type Failure = { message: string; details: string[] };
+type CallbackError = { message: string; details: string[] };
 
-function toFailure(link: LinkState): Failure | null {
+function toCallbackError(link: LinkState): CallbackError | null {
   if (link.kind === "error") return { message: link.message, details: link.details };
   if (link.kind !== "refused" || isPkceMismatch(link.problem)) return null;
   const { message, code, status } = link.problem;
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
 
-const isSpent = (link: LinkState) => link.kind === "error" && link.details.includes("otp_expired");
+const isUsed = (link: LinkState) => link.kind === "error" && link.details.includes("otp_expired");
 
 function isForNewEmail(link: LinkState): boolean {
   return link.kind === "token"
@@ -73,9 +73,9 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const isEmailChange = isForNewEmail(link);
   const half = isHalfWay || link.kind === "half-way";
   // A signed-in user needs no error about a link that already worked.
-  const spent = isSpent(link) && (isLoading || user !== null);
+  const spent = isUsed(link) && (isLoading || user !== null);
   const refusal = problem && { message: problem.message, details: [problem.code] };
-  const failure = spent ? null : (toFailure(link) ?? refusal);
+  const failure = spent ? null : (toCallbackError(link) ?? refusal);
   const message = failure?.message;
   const isForeign = link.kind === "refused" && isPkceMismatch(link.problem);
   const isSettled = arrived || half || spent || failure !== null || isForeign;

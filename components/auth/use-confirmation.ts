@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AuthFailure, verifyLink } from "#client/auth.ts";
+import { type AuthError, verifyLink } from "#client/auth.ts";
 import { useAuth } from "./auth-provider.tsx";
 import type { LinkState } from "./use-auth-link.ts";
 
@@ -11,18 +11,18 @@ export function useConfirmation(link: LinkState) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isHalfWay, setIsHalfWay] = useState(false);
-  const [problem, setProblem] = useState<AuthFailure | null>(null);
+  const [problem, setProblem] = useState<AuthError | null>(null);
 
   async function confirm(): Promise<void> {
     if (link.kind !== "token") return;
     setIsConfirming(true);
-    const outcome = await verifyLink(link.tokenHash, link.type);
+    const result = await verifyLink(link.tokenHash, link.type);
     // No session: the first of the two addresses that must confirm the change.
-    const isFirst = outcome.ok && outcome.value.session === null;
-    if (!outcome.ok) setProblem(outcome.problem);
+    const isFirst = result.ok && result.value.session === null;
+    if (!result.ok) setProblem(result.error);
     else if (!isFirst) await retry();
     setIsHalfWay(isFirst);
-    setIsConfirmed(outcome.ok && !isFirst);
+    setIsConfirmed(result.ok && !isFirst);
     setIsConfirming(false);
   }
 

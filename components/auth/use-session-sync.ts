@@ -9,17 +9,17 @@ import type { SessionStore } from "#client/session-store.ts";
  */
 export function useSessionSync(store: SessionStore): void {
   useEffect(() => {
-    const look = () => {
+    const recheck = () => {
       if (document.visibilityState === "visible") store.startIfNeeded();
     };
     const retry = () => {
       if (store.getState().isUnreachable) void store.refresh();
     };
     store.startIfNeeded();
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", recheck);
     window.addEventListener("online", retry);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", recheck);
       window.removeEventListener("online", retry);
       store.stop();
     };

@@ -59,7 +59,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
 }
 
 /** The format of the result or of the running job; otherwise the form's. */
-function formatOf({ state, format }: ContentCardProps): ContentFormat {
+function getFormat({ state, format }: ContentCardProps): ContentFormat {
   if (state.phase === "done") return state.result.format;
   if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
   return format;
@@ -77,7 +77,7 @@ export function ContentCard(props: ContentCardProps) {
     <ResultCard
       actions={hasContent ? <ContentActions extraction={state.result} /> : null}
       announcement={announce(state)}
-      title={`Scraped Content (${FORMAT_NAMES[formatOf(props)]})`}
+      title={`Scraped Content (${FORMAT_NAMES[getFormat(props)]})`}
     >
       <Body {...props} />
     </ResultCard>

@@ -17,9 +17,9 @@ export type RunErrorDescription = {
 };
 
 /** A tool's messages: `failed` for any error, `broken` for a lost connection. */
-type FailureWords = { failed: string; broken: string };
+type ErrorMessages = { failed: string; broken: string };
 
-const SCREENSHOT_WORDS: FailureWords = {
+const SCREENSHOT_WORDS: ErrorMessages = {
   failed: "Failed to generate screenshot",
   broken: "Connection lost before the screenshot finished",
 };
@@ -39,7 +39,7 @@ const TRY_AGAIN = "Try again in a moment.";
 const NOTHING_TO_LOSE: ReadonlySet<ErrorCode> = new Set(["limit_reached", "unauthenticated", "no_access"]);
 
 /** Our API returns an error only if no usage was reserved or the reservation was released. */
-function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWords): RunErrorDescription {
+function describeErrorCode(code: ErrorCode, error: unknown, { failed }: ErrorMessages): RunErrorDescription {
   const kept = NOTHING_TO_LOSE.has(code) ? [] : ["This did not count as a use."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
@@ -53,7 +53,7 @@ function describeRefusal(code: ErrorCode, error: unknown, { failed }: FailureWor
 }
 
 /** Describes an error of a run: what happened, whether it was counted, and what to do. */
-export function describeError(error: unknown, words: FailureWords = SCREENSHOT_WORDS): RunErrorDescription {
+export function describeError(error: unknown, words: ErrorMessages = SCREENSHOT_WORDS): RunErrorDescription {
   if (error instanceof NotSignedInError) {
     return {
       code: "unauthenticated",
@@ -64,7 +64,7 @@ export function describeError(error: unknown, words: FailureWords = SCREENSHOT_W
     };
   }
   const code = getErrorCode(error);
-  if (code) return describeRefusal(code, error, words);
+  if (code) return describeErrorCode(code, error, words);
   return {
     code: null,
     toast: words.failed,
@@ -81,7 +81,7 @@ const WORDS = {
 const SHOWN_CHARACTERS = 100;
 
 /** The message of a response without our API's error body, such as a proxy's page. */
-function sayWhat(error: unknown): string {
+function describeResponseError(error: unknown): string {
   if (error instanceof InvalidResponseError || error instanceof NoContentError) return error.message;
   if (!(error instanceof ApiError)) return WORDS.broken;
   const body = error.text.trim().slice(0, SHOWN_CHARACTERS);
@@ -91,6 +91,6 @@ function sayWhat(error: unknown): string {
 /** Describes an error of an extraction; the toast shows the same reason. */
 export function describeExtractionError(error: unknown): RunErrorDescription {
   const failure = describeError(error, WORDS);
-  const what = failure.code ? failure.what : sayWhat(error);
+  const what = failure.code ? failure.what : describeResponseError(error);
   return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
 }

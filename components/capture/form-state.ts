@@ -63,7 +63,7 @@ function toScreenshot(
   };
 }
 
-function toScrape(form: CaptureForm, url: string): CaptureRequests["scrape"] {
+function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"] {
   const { delaySeconds, format, onlyMainContent, blocking } = form;
   return {
     url,
@@ -88,7 +88,7 @@ export function checkForm(form: CaptureForm): CaptureRequests | { problems: Form
   if (!parsed.success || problems.actions) return { problems };
   return {
     screenshot: form.takeScreenshot ? toScreenshot(form, parsed.data) : null,
-    scrape: form.extractContent ? toScrape(form, parsed.data) : null,
+    scrape: form.extractContent ? toExtraction(form, parsed.data) : null,
   };
 }
 

@@ -92,7 +92,7 @@ export function InspectorScreen() {
 }
 
 /** The server stores a capture after responding, so the first refetch may be too early. Milliseconds. */
-const HISTORY_LOOKS = [800, 3_000];
+const HISTORY_REFETCHES_MS = [800, 3_000];
 
 /** @returns a function that refetches what a run changes: usage, and the history if it is visible */
 function useRefreshAfterRun(): () => void {
@@ -101,6 +101,6 @@ function useRefreshAfterRun(): () => void {
   return () => {
     refresh(SCREENSHOT_ACCESS);
     refresh(EXTRACTION_ACCESS);
-    for (const delay of HISTORY_LOOKS) setTimeout(() => refresh([apiPaths.captures]), delay);
+    for (const delay of HISTORY_REFETCHES_MS) setTimeout(() => refresh([apiPaths.captures]), delay);
   };
 }

@@ -40,7 +40,7 @@ function ForeignLink({ node: _node, children, href }: ElementProps<"a">) {
 }
 
 /** Alt text only: loading the image would reveal the reader to the site, and our CSP forbids it. */
-function PictureWords({ alt }: ElementProps<"img">) {
+function AltText({ alt }: ElementProps<"img">) {
   return alt ? <span className="text-muted">[Picture: {alt}]</span> : null;
 }
 
@@ -66,7 +66,7 @@ const heading = (Tag: "h3" | "h4" | "h5" | "h6", size: string) =>
 
 const COMPONENTS = {
   a: ForeignLink,
-  img: PictureWords,
+  img: AltText,
   table: WideTable,
   pre: WideCode,
   h3: heading("h3", "text-lg"),

@@ -30,7 +30,7 @@ function Missing() {
   );
 }
 
-function Picture({ capture, file }: { capture: CaptureSummary; file: Blob }) {
+function StoredImage({ capture, file }: { capture: CaptureSummary; file: Blob }) {
   const url = useObjectUrl(file);
   if (!url) return null;
   return (
@@ -42,7 +42,7 @@ function Picture({ capture, file }: { capture: CaptureSummary; file: Blob }) {
 }
 
 function Kept({ capture, stored: { file, text } }: { capture: CaptureSummary; stored: StoredFile }) {
-  if (text === null) return <Picture capture={capture} file={file} />;
+  if (text === null) return <StoredImage capture={capture} file={file} />;
   if (capture.contentType === "text/markdown") return <ContentViews content={text} />;
   return <ContentSource content={text} label="Stored content" />;
 }

@@ -4,7 +4,7 @@ import { publicEnv } from "#shared/public-env.ts";
 /**
  * The kind of intent that a client secret belongs to; null if malformed, which Stripe.js ignores silently.
  */
-export function intentTypeOf(clientSecret: unknown): "payment" | "setup" | null {
+export function parseIntentType(clientSecret: unknown): "payment" | "setup" | null {
   const match = typeof clientSecret === "string" ? /^(pi|seti)_\w+_secret_\w+$/.exec(clientSecret) : null;
   if (!match) return null;
   return match[1] === "pi" ? "payment" : "setup";
@@ -39,7 +39,7 @@ async function ask({ stripe, elements, clientSecret, returnPath }: Request): Pro
     return_url: `${publicEnv.siteUrl}${returnPath}`,
     payment_method_data: PAYMENT_METHOD,
   };
-  if (intentTypeOf(clientSecret) === "setup") {
+  if (parseIntentType(clientSecret) === "setup") {
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
       confirmParams,

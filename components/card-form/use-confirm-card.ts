@@ -19,11 +19,11 @@ export function useConfirmCard(clientSecret: string, returnPath: string) {
     if (!stripe || !elements) return { kind: "broken", message: "Stripe is not initialized" };
     running.current = true;
     setBusy(true);
-    const outcome = await confirmCard({ stripe, elements, clientSecret, returnPath });
-    if (outcome.kind === "done" || outcome.kind === "already") return outcome;
+    const result = await confirmCard({ stripe, elements, clientSecret, returnPath });
+    if (result.kind === "done" || result.kind === "already") return result;
     running.current = false;
     setBusy(false);
-    return outcome;
+    return result;
   }
 
   function release(): void {

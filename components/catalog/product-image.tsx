@@ -2,7 +2,7 @@ import { cn } from "#components/ui/cn.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { initials } from "./initials.ts";
 
-type ProductPictureProps = {
+type ProductImageProps = {
   product: Pick<Product, "name" | "imageUrl">;
   className?: string;
   /** Above the fold: loads the image eagerly. */
@@ -10,7 +10,7 @@ type ProductPictureProps = {
 };
 
 /** The product's screenshot (16:10), or two letters of its name if it has none. */
-export function ProductImage({ product, className, eager = false }: ProductPictureProps) {
+export function ProductImage({ product, className, eager = false }: ProductImageProps) {
   const frame = cn("aspect-16/10 w-full bg-raised", className);
   if (!product.imageUrl) {
     return (

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { intentTypeOf } from "#components/card-form/confirm-card.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
@@ -71,7 +71,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       return router.replace(paths.auth(paths.checkoutOf(planId)));
     }
     if (start.kind === "failed") return failWith(start.message);
-    if (!("clientSecret" in start.answer) || !intentTypeOf(start.answer.clientSecret))
+    if (!("clientSecret" in start.answer) || !parseIntentType(start.answer.clientSecret))
       return failWith("No client secret received from server");
     setState({ kind: "ready", ...start.answer });
   });

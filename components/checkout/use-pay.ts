@@ -35,13 +35,13 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
     setProblem(null);
     // The previous toast is about the last attempt.
     dismissToast();
-    const outcome = await confirm();
-    if (outcome?.kind === "refused")
-      refuse("Payment Failed", outcome.message ?? "An error occurred during payment processing", true);
-    if (outcome?.kind === "broken") refuse("Payment Error", outcome.message, false);
-    if (outcome?.kind === "already") onPaidElsewhere();
-    if (outcome?.kind === "processing") router.replace(paths.pricingAfterPayment);
-    if (outcome?.kind !== "done") return;
+    const result = await confirm();
+    if (result?.kind === "refused")
+      refuse("Payment Failed", result.message ?? "An error occurred during payment processing", true);
+    if (result?.kind === "broken") refuse("Payment Error", result.message, false);
+    if (result?.kind === "already") onPaidElsewhere();
+    if (result?.kind === "processing") router.replace(paths.pricingAfterPayment);
+    if (result?.kind !== "done") return;
     toast({ title: "Payment Successful", description: "Your plan is being activated." });
     await refreshAccess();
     router.replace(paths.pricingAfterPayment);

@@ -9,7 +9,7 @@ import { LogoutButton } from "./account-menu.tsx";
 import { BlogLink, PricingLink } from "./nav-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-type PhoneMenuProps = {
+type MobileMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: () => void;
@@ -59,7 +59,7 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** The contents of the top bar for narrow screens. */
-export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: PhoneMenuProps) {
+export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: MobileMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>

@@ -21,7 +21,7 @@ type FollowAddressProps = { field: RefObject<HTMLInputElement | null>; isTyping:
  * typing. Text typed before hydration counts as typed. Client-only, because reading the URL would opt pages
  * out of prerendering.
  */
-function FollowAddress({ field, isTyping }: FollowAddressProps) {
+function SyncWithUrl({ field, isTyping }: FollowAddressProps) {
   const query = useSearchParams().get("q") ?? "";
   const isLate = useRef(true);
 
@@ -92,7 +92,7 @@ export function SearchBox({ className }: { className?: string }) {
         <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden">
           /
         </Kbd>
-        {inBrowser ? <FollowAddress field={field} isTyping={isTyping} /> : null}
+        {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>
     </search>
   );

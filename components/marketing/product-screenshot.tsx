@@ -1,7 +1,7 @@
 import { cn } from "#components/ui/cn.ts";
 import { HERO_PHONE, HERO_WIDTHS } from "./hero-sizes.ts";
 
-type ProductShotProps = {
+type ProductScreenshotProps = {
   /** Base name of `/landing/{name}-dark.webp` and `-light.webp`. */
   name: string;
   /** Empty if the text beside it says the same. */
@@ -24,7 +24,14 @@ function heroSources(file: string, width: number) {
  * A screenshot in the current theme; the other one is not downloaded. The hero preloads the default theme's
  * image, so that it is painted together with the text.
  */
-export function ProductScreenshot({ name, alt, width, height, hero = false, className }: ProductShotProps) {
+export function ProductScreenshot({
+  name,
+  alt,
+  width,
+  height,
+  hero = false,
+  className,
+}: ProductScreenshotProps) {
   const look = cn("h-auto w-full", className);
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>

@@ -4,7 +4,7 @@ import { CheckboxGroup } from "./checkbox-group.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
 import { VariationsSwitch } from "./variations-switch.tsx";
 
-const boxesOf = (tlds: readonly Tld[]) => tlds.map((tld) => ({ value: tld, label: tld }));
+const toBoxes = (tlds: readonly Tld[]) => tlds.map((tld) => ({ value: tld, label: tld }));
 const PLATFORM_BOXES = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
 type CheckOptionsProps = {
@@ -21,8 +21,8 @@ export function CheckOptions({ id, form, tlds, change }: CheckOptionsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-10">
       <div className="grid content-start gap-6">
-        <CheckboxGroup {...shared} boxes={boxesOf(DEFAULT_TLDS)} title="Default TLDs" />
-        <CheckboxGroup {...shared} boxes={boxesOf(ADDITIONAL_TLDS)} title="Additional TLDs" />
+        <CheckboxGroup {...shared} boxes={toBoxes(DEFAULT_TLDS)} title="Default TLDs" />
+        <CheckboxGroup {...shared} boxes={toBoxes(ADDITIONAL_TLDS)} title="Additional TLDs" />
       </div>
       <div className="grid content-start gap-6">
         <CheckboxGroup

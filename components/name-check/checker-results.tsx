@@ -3,15 +3,17 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { hasAnyResult } from "#shared/name-check/summary.ts";
 import { CompletedResults } from "./completed-results.tsx";
 import { RunningResults } from "./running-results.tsx";
-import { summaryOf } from "./summary.ts";
+import { formatSummary } from "./summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** Text for screen readers when a check starts and ends. */
-function spoken(state: CheckState): string {
+function getAnnouncement(state: CheckState): string {
   if (state.phase === "running") return "Checking Availability...";
   if (state.phase === "done") {
     const { answer, isRetrying } = state;
-    return isRetrying ? "Checking again..." : [summaryOf(answer), answer.notice].filter(Boolean).join(". ");
+    return isRetrying
+      ? "Checking again..."
+      : [formatSummary(answer), answer.notice].filter(Boolean).join(". ");
   }
   return "";
 }
@@ -35,7 +37,7 @@ export function Results({ state, onRetry }: { state: CheckState; onRetry: () => 
   return (
     <div className="grid gap-8">
       <p aria-live="polite" className="sr-only" role="status">
-        {spoken(state)}
+        {getAnnouncement(state)}
       </p>
       {state.phase === "running" ? <RunningResults arrived={state} isWaiting /> : null}
       {state.phase === "done" ? <CompletedResults {...state} onRetry={onRetry} /> : null}

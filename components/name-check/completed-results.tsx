@@ -5,7 +5,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { CardGrid, DOMAINS_TITLE, NO_SOCIAL, ResultSection, SOCIAL_TITLE } from "./result-section.tsx";
 import { SocialCard } from "./social-card.tsx";
-import { availableFirst, summaryOf } from "./summary.ts";
+import { availableFirst, formatSummary } from "./summary.ts";
 import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
 
@@ -30,7 +30,7 @@ export function CompletedResults({ query, answer, isRetrying, keptAt, onRetry }:
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{summaryOf(answer)}</p>
+          <p className="font-semibold text-ink text-lg tracking-[-0.01em]">{formatSummary(answer)}</p>
           {notice ? <p className="text-muted text-sm">{notice}</p> : null}
           {keptAt ? (
             <p className="text-muted text-sm">

@@ -14,7 +14,7 @@ function part({ available, total }: CheckCounts, one: string, many: string): str
 }
 
 /** '3 of 4 domains and 2 of 3 handles are free'. Unknown rows are counted in the response's notice. */
-export function summaryOf({ domains, social }: Rows): string {
+export function formatSummary({ domains, social }: Rows): string {
   const [names, handles] = [countResults(domains), countResults(social)];
   const parts = [...part(names, "domain", "domains"), ...part(handles, "handle", "handles")];
   const unknown = names.unknown + handles.unknown;

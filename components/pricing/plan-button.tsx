@@ -17,10 +17,10 @@ type PlanButtonProps = {
   describedBy: string;
 };
 
-type Way = { label: string; href: ReturnType<typeof paths.home> };
+type ButtonTarget = { label: string; href: ReturnType<typeof paths.home> };
 
 /** Visitors return to the pricing screen after signing in. */
-function wayOf({ plan, current, held, isSignedIn }: PlanButtonProps): Way {
+function getButtonTarget({ plan, current, held, isSignedIn }: PlanButtonProps): ButtonTarget {
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
   // This plan has an open invoice; without access, paying it is the only option.
@@ -49,7 +49,7 @@ export function PlanButton(props: PlanButtonProps) {
     return (
       <Closed describedBy={describedBy} label={label} reason="Pay or unsubscribe from your plan first." />
     );
-  const way = wayOf(props);
+  const way = getButtonTarget(props);
   return (
     <Button asChild className="my-4 w-full" variant={isMain && !held?.isPastDue ? "primary" : "secondary"}>
       <Link aria-describedby={describedBy} href={way.href} prefetch={false}>

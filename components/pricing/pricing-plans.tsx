@@ -12,7 +12,7 @@ import { PricingTabs } from "./pricing-tabs.tsx";
 import { usePaymentReturn } from "./use-payment-return.ts";
 import { useProductTab } from "./use-product-tab.ts";
 
-function PlansByAddress({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+function PlansByUrl({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
   return <PricingTabs isSignedIn={isSignedIn} products={products} {...useProductTab(products)} />;
 }
 
@@ -40,7 +40,7 @@ export function PricingPlans({ wasSignedIn }: { wasSignedIn: boolean }) {
   return (
     <>
       <PaymentNotice notice={notice} />
-      <PlansByAddress isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
+      <PlansByUrl isSignedIn={isLoading ? wasSignedIn : user !== null} products={products} />
     </>
   );
 }

@@ -24,12 +24,12 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
   const button = useRef<HTMLButtonElement>(null);
   const { isCancelling } = subscription;
 
-  function ask(): void {
+  function openDialog(): void {
     setOpened(true);
     setOpen(true);
   }
 
-  function takeFocusBack(event: Event): void {
+  function restoreFocus(event: Event): void {
     event.preventDefault();
     const back = button.current?.isConnected ? button.current : document.getElementById(headingId);
     back?.focus();
@@ -42,7 +42,7 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
         busy={isBusy}
         busyLabel="Resuming..."
         className="mt-5 w-full"
-        onClick={isCancelling ? () => void resume() : ask}
+        onClick={isCancelling ? () => void resume() : openDialog}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
@@ -52,7 +52,7 @@ export function SubscriptionControls({ plan, subscription, headingId }: Controls
       </Button>
       {wasOpened ? (
         <UnsubscribeDialog
-          onClosed={takeFocusBack}
+          onClosed={restoreFocus}
           onOpenChange={setOpen}
           open={open}
           planName={plan.name}

@@ -10,7 +10,7 @@ import { POLL, pollPayment } from "./poll-payment.ts";
 export type PaymentNotice = "confirming" | "late" | null;
 
 /** Removes Stripe's parameters from the URL, because a client secret must not be shared. */
-function cleanAddress({ query, cameFromProvider }: PaymentReturn): void {
+function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
   if (cameFromProvider) window.history.replaceState(null, "", `${window.location.pathname}${query}`);
 }
 
@@ -44,7 +44,7 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
     let here = true;
     // Delayed, because React's strict mode runs the effect twice.
     const begin = setTimeout(() => {
-      cleanAddress(back);
+      cleanUrl(back);
       if (back.hasFailed) toastError("Payment Failed", "An error occurred during payment processing");
       void follow(back, () => here);
     }, 0);

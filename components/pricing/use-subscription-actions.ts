@@ -11,13 +11,13 @@ import { apiPaths } from "#shared/paths.ts";
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-function tellCancelFailed(error: unknown): void {
+function toastCancelError(error: unknown): void {
   if (isSignedOut(error))
     toastError("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
   else toastError("Unsubscribe Failed", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
 
-function tellResumeFailed(error: unknown): void {
+function toastResumeError(error: unknown): void {
   if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
   else toastError("Could not resume your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
 }
@@ -55,7 +55,7 @@ export function useSubscriptionActions(planId: number) {
         title: "Unsubscribe Successful",
         description: "Your subscription cancellation has been processed.",
       });
-    }, tellCancelFailed);
+    }, toastCancelError);
 
   const resume = () =>
     run(async () => {
@@ -66,7 +66,7 @@ export function useSubscriptionActions(planId: number) {
         title: "Plan resumed",
         description: `Your plan will renew as usual on ${formatLongDay(renewsAt)}.`,
       });
-    }, tellResumeFailed);
+    }, toastResumeError);
 
   return { cancel, resume, isBusy };
 }

@@ -13,7 +13,7 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-function Holding({ product }: { product: Product }) {
+function PlanStatus({ product }: { product: Product }) {
   const plan = product.plans.find((one) => one.isCurrentUserPlan);
   if (plan) {
     return (
@@ -74,7 +74,7 @@ export function ProductScreen() {
         </div>
         <p className="mt-2 max-w-reading text-base text-muted">{product.description}</p>
       </header>
-      <Holding product={product} />
+      <PlanStatus product={product} />
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function RequireAccess({ tool, children }: RequireAccessProps) {
 
   useEffect(() => {
     // A screen that stayed mounted still has the old response while it is refetched.
-    const isAsking = queryClient.isFetching({ queryKey: tool }) > 0;
-    if (!isDenied || isAsking) return;
+    const isRefetching = queryClient.isFetching({ queryKey: tool }) > 0;
+    if (!isDenied || isRefetching) return;
     toastError("Access Denied", "You need to purchase this tool to use it.");
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);

@@ -5,8 +5,8 @@ import { safeRedirect } from "#shared/safe-redirect.ts";
 import { loadSupabase } from "./supabase.ts";
 
 /** An error of the auth service with its own `code`. `status` is 0 if it could not be reached. */
-export type AuthFailure = { message: string; code: string; status: number };
-export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; problem: AuthFailure };
+export type AuthError = { message: string; code: string; status: number };
+export type AuthResult<T = null> = { ok: true; value: T } | { ok: false; error: AuthError };
 
 const UNREACHABLE = "The login service could not be reached. Please check your connection and try again.";
 
@@ -14,7 +14,7 @@ type Client = Awaited<ReturnType<typeof loadSupabase>>;
 type Answer = { data: unknown; error: unknown };
 
 /** Keeps the message of the auth service; without one, no response arrived. */
-function toProblem(error: unknown): AuthFailure {
+function toAuthError(error: unknown): AuthError {
   const {
     message = "",
     status = 0,
@@ -25,22 +25,22 @@ function toProblem(error: unknown): AuthFailure {
 }
 
 /** Calls the auth service; thrown and returned errors become a result. */
-async function ask<A extends Answer>(
+async function callAuth<A extends Answer>(
   question: (auth: Client["auth"]) => Promise<A>,
 ): Promise<AuthResult<A["data"]>> {
   try {
     const { auth } = await loadSupabase();
     const { data, error } = await question(auth);
-    return error ? { ok: false, problem: toProblem(error) } : { ok: true, value: data };
+    return error ? { ok: false, error: toAuthError(error) } : { ok: true, value: data };
   } catch (error) {
-    return { ok: false, problem: toProblem(error) };
+    return { ok: false, error: toAuthError(error) };
   }
 }
 
 /** Uses the configured origin, because the Host header and the address bar can be forged. */
 const returnTo = (path: string) => `${publicEnv.siteUrl}${path}`;
 
-export const signIn = (credentials: Credentials) => ask((auth) => auth.signInWithPassword(credentials));
+export const signIn = (credentials: Credentials) => callAuth((auth) => auth.signInWithPassword(credentials));
 
 /**
  * `confirm`: the auth service has sent a link. It responds the same for a known email, so accounts cannot be
@@ -48,29 +48,31 @@ export const signIn = (credentials: Credentials) => ask((auth) => auth.signInWit
  */
 export async function signUp({ email, password }: Credentials): Promise<AuthResult<"signed-in" | "confirm">> {
   const options = { emailRedirectTo: returnTo(paths.authCallback) };
-  const outcome = await ask((auth) => auth.signUp({ email, password, options }));
-  if (outcome.ok) return { ok: true, value: outcome.value.session ? "signed-in" : "confirm" };
-  return isMailCoolDown(outcome.problem) ? { ok: true, value: "confirm" } : outcome;
+  const result = await callAuth((auth) => auth.signUp({ email, password, options }));
+  if (result.ok) return { ok: true, value: result.value.session ? "signed-in" : "confirm" };
+  return isMailCoolDown(result.error) ? { ok: true, value: "confirm" } : result;
 }
 
 /** Ends the session of this browser only; other devices stay signed in. */
 export const signOut = () =>
-  ask(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
+  callAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: "local" })) }));
 
 /** The result does not reveal whether the email has an account. */
 export const sendResetLink = (email: string) =>
-  quietly(ask((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })));
+  quietly(
+    callAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo: returnTo(paths.resetPassword) })),
+  );
 
 export const resendConfirmation = (email: string) =>
   quietly(
-    ask((auth) =>
+    callAuth((auth) =>
       auth.resend({ type: "signup", email, options: { emailRedirectTo: returnTo(paths.authCallback) } }),
     ),
   );
 
 /** Redirects to Google's account chooser on success. */
 export const signInWithGoogle = () =>
-  ask((auth) =>
+  callAuth((auth) =>
     auth.signInWithOAuth({
       provider: "google",
       options: {
@@ -81,7 +83,7 @@ export const signInWithGoogle = () =>
     }),
   );
 
-const WRONG_PASSWORD: AuthFailure = {
+const WRONG_PASSWORD: AuthError = {
   code: "current_password_invalid",
   message: "Your current password is incorrect.",
   status: 400,
@@ -99,26 +101,26 @@ export async function changePassword(
 ): Promise<AuthResult<unknown>> {
   if (currentPassword === null) return updatePassword(password);
   const proof = await signIn({ email, password: currentPassword });
-  if (proof.ok) return ask((auth) => auth.updateUser({ password, current_password: currentPassword }));
-  return proof.problem.code === "invalid_credentials" ? { ok: false, problem: WRONG_PASSWORD } : proof;
+  if (proof.ok) return callAuth((auth) => auth.updateUser({ password, current_password: currentPassword }));
+  return proof.error.code === "invalid_credentials" ? { ok: false, error: WRONG_PASSWORD } : proof;
 }
 
 /** Sends links to the new and to the current address; the change takes effect when both are confirmed. */
 export const changeEmail = (email: string) =>
-  ask(async (auth) => {
+  callAuth(async (auth) => {
     const options = { emailRedirectTo: returnTo(paths.authCallback) };
     return { ...(await auth.updateUser({ email }, options)), data: null };
   });
 
 /** Sets the password of the signed-in user, for example after opening a reset link. */
-export const updatePassword = (password: string) => ask((auth) => auth.updateUser({ password }));
+export const updatePassword = (password: string) => callAuth((auth) => auth.updateUser({ password }));
 
 /**
  * Exchanges a link's code for a session. Works once, and only in the browser that requested the link (PKCE).
  * @returns whether the link confirmed the new email of this browser's user
  */
 export const exchangeCode = (code: string) =>
-  ask(async (auth) => {
+  callAuth(async (auth) => {
     const { data: before } = await auth.getSession();
     const { data, error } = await auth.exchangeCodeForSession(code);
     const wanted = before.session?.user.new_email;
@@ -127,23 +129,23 @@ export const exchangeCode = (code: string) =>
 
 /** Verifies the token of a link; works once, in any browser. */
 export const verifyLink = (tokenHash: string, type: LinkType) =>
-  ask((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
+  callAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
 
 /** The link was requested in another browser, which stores the PKCE code verifier. */
-export const isPkceMismatch = ({ code }: AuthFailure) => code === "pkce_code_verifier_not_found";
+export const isPkceMismatch = ({ code }: AuthError) => code === "pkce_code_verifier_not_found";
 
 /**
  * The auth service limits emails to one a minute per address, but reports this only for known addresses.
  * Showing the error would reveal that an account exists; the global limit has a different message.
  */
-function isMailCoolDown({ code, message }: AuthFailure): boolean {
+function isMailCoolDown({ code, message }: AuthError): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }
 
 async function quietly<T>(asked: Promise<AuthResult<T>>): Promise<AuthResult> {
-  const outcome = await asked;
-  if (outcome.ok || isMailCoolDown(outcome.problem)) return { ok: true, value: null };
-  return outcome;
+  const result = await asked;
+  if (result.ok || isMailCoolDown(result.error)) return { ok: true, value: null };
+  return result;
 }
 
 const LINK_TYPES = ["signup", "recovery", "magiclink", "invite", "email_change", "email"] as const;

@@ -40,7 +40,7 @@ function toBlob(base64: string, type: string): Blob {
 }
 
 /** A response without progress events: its headers carry what the last line of a stream would. */
-function describePicture(image: Blob, headers: Headers, url: string): ScreenshotResponse {
+function parseImageResponse(image: Blob, headers: Headers, url: string): ScreenshotResponse {
   return {
     image,
     finalUrl: headers.get("x-capture-final-url") ?? url,
@@ -64,7 +64,7 @@ export async function requestScreenshot(
 ): Promise<ScreenshotResponse> {
   const line = await postWithProgress(apiPaths.screenshot, input, options);
   if (line.picture instanceof Blob && line.headers instanceof Headers)
-    return describePicture(line.picture, line.headers, input.url);
+    return parseImageResponse(line.picture, line.headers, input.url);
   const answer = Answer.safeParse(line);
   if (!answer.success) throw new InvalidResponseError();
   const { image, contentType, ...about } = answer.data;

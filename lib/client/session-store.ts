@@ -50,7 +50,7 @@ export class SessionStore {
   start(): Promise<void> {
     this.#following ??= this.#follow().catch(() => {
       this.#following = null;
-      this.#setNobody();
+      this.#setNoUser();
     });
     return this.#following;
   }
@@ -71,7 +71,7 @@ export class SessionStore {
     const client = await this.#load();
     const { data } = await client.auth.getSession();
     if (data.session) return this.#refetch(client, data.session.access_token);
-    this.#setNobody();
+    this.#setNoUser();
   }
 
   stop(): void {
@@ -87,7 +87,7 @@ export class SessionStore {
   }
 
   /** With a session cookie the user is unknown, not signed out: the auth service is unreachable. */
-  #setNobody(): void {
+  #setNoUser(): void {
     this.#set({ ...SIGNED_OUT, isUnreachable: this.#hasSession() });
   }
 
@@ -96,11 +96,13 @@ export class SessionStore {
     const turn = this.#turn;
     const client = await this.#load();
     if (turn !== this.#turn) return;
-    const { data } = client.auth.onAuthStateChange((event, session) => this.#hear(client, event, session));
+    const { data } = client.auth.onAuthStateChange((event, session) =>
+      this.#handleEvent(client, event, session),
+    );
     this.#unsubscribe = () => data.subscription.unsubscribe();
   }
 
-  #hear(client: SupabaseClient, event: string, session: Session | null): void {
+  #handleEvent(client: SupabaseClient, event: string, session: Session | null): void {
     if (session && event !== "SIGNED_OUT") {
       void this.#refetch(client, session.access_token);
       return;
@@ -127,7 +129,7 @@ export class SessionStore {
       if (isLatest()) this.#set({ user, isLoading: false, isUnreachable: false });
     } catch (error) {
       if (!isLatest()) return;
-      if (!isRefusal(error)) return this.#setNobody();
+      if (!isRefusal(error)) return this.#setNoUser();
       // Keeping a rejected session would cause a redirect loop.
       await client.auth.signOut({ scope: "local" });
       this.#set(SIGNED_OUT);

@@ -15,7 +15,7 @@ import { openStackDatabase } from "#tests/support/accounts.ts";
 import { call, post, type SignedIn, signedIn } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
-import { addressOf, METHODS, ROUTES } from "./routes.ts";
+import { fillPath, METHODS, ROUTES } from "./routes.ts";
 
 /** The contract of each endpoint with a body, and a valid body. */
 const BODIES = {
@@ -95,10 +95,10 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** Runs `ask` for every item, eight at a time. */
-async function inParallel<T>(list: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
   const queue = [...list];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await ask(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
   };
   await Promise.all(Array.from({ length: 8 }, worker));
 }
@@ -154,7 +154,7 @@ const reading = ROUTES.filter(({ methods }) => methods.includes("GET"));
 
 test.each(dynamic)("an unknown id in the path is not found: $path", async ({ path, methods }) => {
   const names = [...path.matchAll(/\[\w+\]/g)].map(([name]) => name);
-  const addresses = names.flatMap((name) => ODD.map((value) => addressOf(path, { [name]: value })));
+  const addresses = names.flatMap((name) => ODD.map((value) => fillPath(path, { [name]: value })));
   const method = methods.find((one) => one !== "HEAD" && one !== "OPTIONS") ?? "GET";
   await inParallel(addresses, async (address) => {
     const { code } = await readErrorBody(await call(address, { method, token: user.token }));
@@ -172,7 +172,7 @@ test.each(reading)("no query string causes a server error on $path", async ({ pa
     "?__proto__=1",
   ];
   await inParallel([...queries, "?", "?&&&", "?=", `?${"a&".repeat(2_000)}`], async (query) => {
-    const response = await call(`${addressOf(path)}${query}`, { token: user.token });
+    const response = await call(`${fillPath(path)}${query}`, { token: user.token });
     if (response.status !== 200) await readErrorBody(response);
     else await response.body?.cancel();
     expect(response.status, query).toBeLessThan(500);
@@ -225,7 +225,7 @@ test.each(ROUTES)("no header causes a server error on $path", async ({ path, met
   const body = method === "POST" ? { body: "[" } : {};
   await inParallel([...HEADERS, ...OTHERS], async (headers) => {
     const init = { method, ...body, headers: { "content-type": "application/json", ...headers } };
-    const response = await call(addressOf(path), init);
+    const response = await call(fillPath(path), init);
     if (response.ok) await response.body?.cancel();
     else await readErrorBody(response);
     expect(response.status, JSON.stringify(headers)).toBeLessThan(500);
@@ -235,7 +235,7 @@ test.each(ROUTES)("no header causes a server error on $path", async ({ path, met
 test.each(ROUTES)("$path rejects all other methods", async ({ path, methods }) => {
   const others = METHODS.filter((method) => !methods.includes(method));
   for (const method of others) {
-    const response = await call(addressOf(path), { method, token: user.token });
+    const response = await call(fillPath(path), { method, token: user.token });
     expect([method, response.status, response.headers.get("allow")]).toEqual([
       method,
       405,

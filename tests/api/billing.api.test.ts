@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
-import { begin, billing, flushWebhooks, json, pay, plansOf, STARTER, subscriber } from "./payment-steps.ts";
+import {
+  billing,
+  flushWebhooks,
+  json,
+  listPlans,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+} from "./payment-steps.ts";
 
 type Refusal = { code: string };
 
@@ -99,11 +108,11 @@ describe("a new card", () => {
 
 test("a deleted account has neither plan nor invoice, and other users' payments are unchanged", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(await signedIn(), STARTER);
+  const { clientSecret } = await startCheckout(await signedIn(), STARTER);
   expect(await json(await post("/api/user/account/delete", {}, user.token))).toEqual({ deleted: true });
   await flushWebhooks();
   // The token stays valid until it expires, but the account has no data.
-  expect(await plansOf(user)).toEqual([]);
+  expect(await listPlans(user)).toEqual([]);
   expect(await billing(user)).toEqual({ cards: [], invoices: [], nextCursor: null });
   expect(await pay(clientSecret)).toBe("succeeded");
 });

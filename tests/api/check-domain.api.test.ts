@@ -59,7 +59,7 @@ function randomBody(next: ReturnType<typeof numbers>) {
 const REGISTERED = ["taken", "no-name-servers", "pending-delete", "redemption", "held"];
 
 /** Checks the rows against the rules, and each result against the scenario. */
-function judge(body: unknown, { domains, social }: CheckResponse) {
+function expectCorrect(body: unknown, { domains, social }: CheckResponse) {
   const names = buildCandidates(CheckRequest.parse(body));
   expect(domains.map((row) => row.name)).toEqual(names.domains.map((row) => row.name));
   expect(social.map((row) => row.handle)).toEqual(names.social.map((row) => row.handle));
@@ -80,7 +80,7 @@ test("500 random checks, half of them against failing sources, return no server 
     const worker = async () => {
       while (left-- > 0) {
         const body = randomBody(next);
-        for (const status of judge(body, await answerOf(await post(PATH, body, token))))
+        for (const status of expectCorrect(body, await answerOf(await post(PATH, body, token))))
           seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     };

@@ -1,4 +1,9 @@
-import { type Account, accessTokenOf, makeAccount, type openStackDatabase } from "#tests/support/accounts.ts";
+import {
+  type Account,
+  getAccessToken,
+  makeAccount,
+  type openStackDatabase,
+} from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 
 export const site = stack.site;
@@ -24,7 +29,7 @@ export type SignedIn = Account & { token: string };
 
 export async function signedIn(): Promise<SignedIn> {
   const account = await makeAccount();
-  return { ...account, token: await accessTokenOf(account) };
+  return { ...account, token: await getAccessToken(account) };
 }
 
 /**

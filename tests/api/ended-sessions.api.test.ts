@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accessTokenOf } from "#tests/support/accounts.ts";
+import { getAccessToken } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
-import { addressOf, ROUTES } from "./routes.ts";
+import { fillPath, ROUTES } from "./routes.ts";
 
 /** Tools check the session after the body, so these bodies must be valid. */
 const BODIES: Record<string, unknown> = {
@@ -30,12 +30,12 @@ const ENDINGS: [string, (account: SignedIn) => Promise<Response>][] = [
     "a password change in another session",
     async (account) => {
       const change = { password: `new-${randomUUID()}`, current_password: account.password };
-      return authCall("/user", "PUT", await accessTokenOf(account), change);
+      return authCall("/user", "PUT", await getAccessToken(account), change);
     },
   ],
   [
     "the deletion of the account in another session",
-    async (account) => post("/api/user/account/delete", {}, await accessTokenOf(account)),
+    async (account) => post("/api/user/account/delete", {}, await getAccessToken(account)),
   ],
 ];
 
@@ -55,7 +55,7 @@ describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) =>
   });
 
   test.each(CHANGING)("is rejected by %s %s", async (method, path) => {
-    const response = await call(addressOf(path), {
+    const response = await call(fillPath(path), {
       method,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(BODIES[path] ?? {}),

@@ -5,7 +5,7 @@ import { isProtectedPath } from "#shared/paths.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
 import { call, site, withFreePlan } from "./client.ts";
-import { addressOf, ROUTES } from "./routes.ts";
+import { fillPath, ROUTES } from "./routes.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "app");
 /** Every page, listed from the app folder. */
@@ -42,7 +42,7 @@ describe("Mozilla's Observatory", () => {
   );
 
   test.each(ROUTES)("deducts no points from $path", async ({ path }) => {
-    const headers = new Headers((await call(addressOf(path))).headers);
+    const headers = new Headers((await call(fillPath(path))).headers);
     expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
     expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
@@ -53,7 +53,7 @@ describe("shared caches", () => {
   test.each(ROUTES)("must not store the response of $path", async ({ path }) => {
     const { token } = await account;
     for (const init of [{}, { token }])
-      expect((await call(addressOf(path), init)).headers.get("cache-control")).toBe("private, no-store");
+      expect((await call(fillPath(path), init)).headers.get("cache-control")).toBe("private, no-store");
   });
 
   test.each(PAGES.filter(isPublic))("may store %s, which is the same for every user", async (path) => {

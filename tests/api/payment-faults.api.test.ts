@@ -18,7 +18,17 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
+import {
+  flushWebhooks,
+  json,
+  listPlans,
+  PRO,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+  sync,
+} from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md over HTTP, with the running site, its database and the Stripe
@@ -68,7 +78,7 @@ test("faults 5, 6: an unknown customer is ignored, and a customer that was not s
 test("faults 12, 13: the reconciler finds a payment after Stripe failed during a webhook or all webhooks were lost", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
-  await pay((await begin(user, STARTER)).clientSecret);
+  await pay((await startCheckout(user, STARTER)).clientSecret);
   const events = await listEvents(await getCustomerId(user));
   await injectFault({ kind: "500", times: 3, method: "GET", path: "/v1/customers" });
   const paid = events.find(({ type }) => type === "invoice.paid");
@@ -91,7 +101,7 @@ test.each([
     await injectFault({ ...fault, method: "POST", path });
     expect((await requestPayment(user, STARTER)).status, path).toBe(status);
     await clearFaults();
-    expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+    expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
     await sync(user);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
     expect(await getPaidCents(await getCustomerId(user))).toBe(900);
@@ -116,10 +126,10 @@ test("faults 17, 50: when two plans of a product are paid and the refund fails, 
   // A webhook between the two payments would cancel the first form.
   await setWebhooks("hold");
   const user = await signedIn();
-  const first = await begin(user, STARTER);
+  const first = await startCheckout(user, STARTER);
   const { data } = await dashboard.invoices.list({ customer: await getCustomerId(user), limit: 1 });
   await injectFault({ kind: "500", times: 99, method: "POST", path: `/v1/invoices/${data[0]?.id}/void` });
-  const second = await begin(user, PRO);
+  const second = await startCheckout(user, PRO);
   await clearFaults();
   await injectFault({ kind: "500", times: 99, method: "POST", path: "/v1/refunds" });
   expect(await pay(first.clientSecret)).toBe("succeeded");
@@ -139,7 +149,7 @@ test("faults 17, 50: when two plans of a product are paid and the refund fails, 
 
 test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure another card is charged once", async () => {
   const user = await signedIn();
-  const { clientSecret } = await begin(user, STARTER);
+  const { clientSecret } = await startCheckout(user, STARTER);
   expect(await json(await sync(user))).toEqual({ payment: "none" });
   expect(await pay(clientSecret, "4000002760003184")).toBe("requires_action");
   await control(`3ds/${clientSecret.split("_secret_")[0]}/fail`);
@@ -151,20 +161,20 @@ test("faults 20, 21: a return URL proves nothing, and after failed 3-D Secure an
 
 test("faults 22, 30: an abandoned form or a declined upgrade charges nothing and keeps the old plan", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(user, PRO);
+  const { clientSecret } = await startCheckout(user, PRO);
   expect(await pay(clientSecret, "4000000000000002")).not.toBe("succeeded");
   await ageCustomer(user, DAY);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await getPaidCents(await getCustomerId(user))).toBe(900);
-  expect(await pay((await begin(user, PRO)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, PRO)).clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
 
 async function pastDue(): Promise<SignedIn> {
   const user = await signedIn();
-  await pay((await begin(user, STARTER)).clientSecret, FAILS_LATER);
+  await pay((await startCheckout(user, STARTER)).clientSecret, FAILS_LATER);
   await sync(user);
   await ageCustomer(user, 32 * DAY + 7_200);
   return user;
@@ -203,7 +213,7 @@ test("faults 25, 27, 28, 29: a plan can be canceled twice at once, resumed, ende
   expect((await post("/api/user/subscriptions/resume", { planId: STARTER }, user.token)).status).toBe(200);
   expect((await dashboard.subscriptions.retrieve(id)).cancel_at).toBeNull();
   await cancel(user, STARTER);
-  await pay((await begin(user, PRO)).clientSecret);
+  await pay((await startCheckout(user, PRO)).clientSecret);
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([PRO]);
 });
@@ -211,7 +221,7 @@ test("faults 25, 27, 28, 29: a plan can be canceled twice at once, resumed, ende
 test("faults 34, 51: after an account is deleted during a payment, only the earlier plan stays paid", async () => {
   const user = await subscriber();
   const customer = await getCustomerId(user);
-  const { clientSecret } = await begin(user, 6);
+  const { clientSecret } = await startCheckout(user, 6);
   // Only the account deletion, which waits, cancels the form.
   await flushWebhooks();
   await setWebhooks("hold");
@@ -229,15 +239,15 @@ test("fault 35: a customer deleted in the dashboard ends the plan, and another o
   await dashboard.customers.del(await getCustomerId(user));
   await flushWebhooks();
   expect(await listSettledPlans(user)).toEqual([]);
-  expect(await plansOf(user)).toEqual([]);
-  await pay((await begin(user, STARTER)).clientSecret);
+  expect(await listPlans(user)).toEqual([]);
+  await pay((await startCheckout(user, STARTER)).clientSecret);
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
 });
 
 test("fault 36: a refund during an open upgrade cancels its form, and a dispute ends the plan", async () => {
   const user = await subscriber();
-  const { clientSecret } = await begin(user, PRO);
+  const { clientSecret } = await startCheckout(user, PRO);
   const { data } = await dashboard.paymentIntents.list({ customer: await getCustomerId(user) });
   const paid = data.find(({ status }) => status === "succeeded");
   await dashboard.refunds.create({ payment_intent: paid?.id ?? "" });
@@ -245,7 +255,7 @@ test("fault 36: a refund during an open upgrade cancels its form, and a dispute 
   expect(await pay(clientSecret)).not.toBe("succeeded");
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const other = await signedIn();
-  await pay((await begin(other, STARTER)).clientSecret, DISPUTED);
+  await pay((await startCheckout(other, STARTER)).clientSecret, DISPUTED);
   await flushWebhooks();
   expect(await listSettledPlans(other)).toEqual([]);
 });
@@ -296,7 +306,7 @@ test("fault 47: when Stripe responds after the timeout, an error is shown and th
     code: "outside_timeout",
     message: expect.stringMatching(/takes too long to answer. Nothing was charged/),
   });
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   await sync(user);
   expect(await listSettledPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
@@ -308,7 +318,7 @@ test("fault 49: a second click on Subscribe while Stripe is slow creates no seco
   const user = await signedIn();
   await json(await requestPayment(user, 6));
   await injectFault({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_500 });
-  const [one, two] = await Promise.all([begin(user, STARTER), begin(user, STARTER)]);
+  const [one, two] = await Promise.all([startCheckout(user, STARTER), startCheckout(user, STARTER)]);
   expect(one.clientSecret).toBe(two.clientSecret);
   await pay(one.clientSecret);
   await sync(user);

@@ -24,7 +24,7 @@ export async function json<T>(response: Response, status = 200): Promise<T> {
 }
 
 /** Starts a checkout. */
-export async function begin({ token }: SignedIn, planId: number): Promise<ConfirmablePayment> {
+export async function startCheckout({ token }: SignedIn, planId: number): Promise<ConfirmablePayment> {
   const answer = await post("/api/payments/create-payment-intent", { planId }, token);
   const body = await json<CreatePaymentIntentResponse>(answer);
   if (!("clientSecret" in body)) throw new Error(`No client secret: ${JSON.stringify(body)}`);
@@ -42,7 +42,7 @@ export async function untilConfirmed(user: SignedIn): Promise<void> {
 /** A signed-in account that has paid for a plan. */
 export async function subscriber(planId = STARTER): Promise<SignedIn> {
   const user = await signedIn();
-  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, planId)).clientSecret)).toBe("succeeded");
   await untilConfirmed(user);
   return user;
 }
@@ -50,7 +50,7 @@ export async function subscriber(planId = STARTER): Promise<SignedIn> {
 type Product = { id: number; plans: { id: number; isCurrentUserPlan: boolean }[] };
 
 /** The current plans of the user in the catalog. */
-export async function plansOf({ token }: SignedIn): Promise<number[]> {
+export async function listPlans({ token }: SignedIn): Promise<number[]> {
   const products = await json<Product[]>(await call("/api/catalog", { token }));
   return products.flatMap(({ plans }) => plans.filter((plan) => plan.isCurrentUserPlan).map(({ id }) => id));
 }

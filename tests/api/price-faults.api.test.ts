@@ -16,7 +16,17 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, flushWebhooks, json, PRO, pay, plansOf, STARTER, subscriber, sync } from "./payment-steps.ts";
+import {
+  flushWebhooks,
+  json,
+  listPlans,
+  PRO,
+  pay,
+  STARTER,
+  startCheckout,
+  subscriber,
+  sync,
+} from "./payment-steps.ts";
 
 /* Faults of docs/billing-failure-modes.md about changed plans and prices over HTTP; the operator edits the
    plan table. */
@@ -67,7 +77,7 @@ const hasAccess = async ({ token }: SignedIn) =>
 const getUserPaidCents = async (user: SignedIn) => getPaidCents(await getCustomerId(user));
 
 async function completePurchase(user: SignedIn, planId: number): Promise<void> {
-  expect(await pay((await begin(user, planId)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, planId)).clientSecret)).toBe("succeeded");
   await sync(user);
 }
 
@@ -114,9 +124,9 @@ test("fault 32: after a price change subscribers renew at the old price and othe
 
 test("fault 32: after a price change an open form cannot be paid, and the next one shows the new price", async () => {
   const user = await signedIn();
-  const old = await begin(user, STARTER);
+  const old = await startCheckout(user, STARTER);
   await changePrice(STARTER, 1_200);
-  const shown = await begin(user, STARTER);
+  const shown = await startCheckout(user, STARTER);
   expect([old.summary.dueTodayCents, shown.summary.dueTodayCents]).toEqual([900, 1_200]);
   expect(await pay(old.clientSecret)).not.toBe("succeeded");
   expect(await pay(shown.clientSecret)).toBe("succeeded");
@@ -132,7 +142,7 @@ test("fault 32: a price that does not exist at Stripe yet is not sold", async ()
     message: expect.stringMatching(/Nothing was charged/),
   });
   await syncPrices();
-  expect((await begin(user, STARTER)).summary.dueTodayCents).toBe(1_200);
+  expect((await startCheckout(user, STARTER)).summary.dueTodayCents).toBe(1_200);
   expect(await listSettledPlans(user)).toEqual([]);
 });
 
@@ -144,7 +154,7 @@ test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged 
   await changePrice(PRO, cents);
   const user = await signedIn();
   expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents);
-  expect((await begin(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
+  expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });
   await completePurchase(user, PRO);
   expect(await listSettledPlans(user)).toEqual([PRO]);
   expect(await getUserPaidCents(user)).toBe(cents);
@@ -154,7 +164,7 @@ test("fault 33: an upgrade below the minimum charge after the credit starts at o
   const user = await subscriber();
   await changePrice(PRO, 930);
   expect(await json(await requestPayment(user, PRO))).toEqual({ freeAccess: true, outcome: "covered" });
-  expect(await plansOf(user)).toEqual([PRO]);
+  expect(await listPlans(user)).toEqual([PRO]);
   expect(await listSettledPlans(user)).toEqual([PRO]);
   expect(await getUserPaidCents(user)).toBe(900);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { call, post, signedIn } from "./client.ts";
 import {
-  begin,
   billing,
   flushWebhooks,
   json,
+  listPlans,
   PRO,
   pay,
-  plansOf,
   STARTER,
+  startCheckout,
   subscriber,
   sync,
   untilConfirmed,
@@ -73,14 +73,14 @@ test("a user cannot reach a plan that is unknown, not live or another user's, an
       expect(await refusal(await post(path, { planId }, token), 404), `${path} ${planId}`).toMatchObject({
         code: "not_found",
       });
-  expect(await plansOf(owner)).toEqual([STARTER]);
+  expect(await listPlans(owner)).toEqual([STARTER]);
   expect((await billing(owner)).invoices).toHaveLength(1);
 });
 
 describe("a purchase", () => {
   test("shows the amount due, is paid once, and is visible in every endpoint", async () => {
     const user = await signedIn();
-    const offer = await begin(user, STARTER);
+    const offer = await startCheckout(user, STARTER);
     expect(offer).toEqual({
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
       summary: {
@@ -95,31 +95,31 @@ describe("a purchase", () => {
         nextChargeAt: MOMENT,
       },
     });
-    expect((await begin(user, STARTER)).clientSecret).toBe(offer.clientSecret);
-    expect(await plansOf(user)).toEqual([]);
+    expect((await startCheckout(user, STARTER)).clientSecret).toBe(offer.clientSecret);
+    expect(await listPlans(user)).toEqual([]);
     expect(await json(await sync(user))).toEqual({ payment: "none" });
     expect(await pay(offer.clientSecret)).toBe("succeeded");
     await untilConfirmed(user);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     const again = await refusal(await post(PURCHASE, { planId: STARTER }, user.token), 409);
     expect(again).toMatchObject({ code: "conflict", message: "You already have this plan." });
   });
 
   test("grants access by webhook when the user does not return", async () => {
     const user = await signedIn();
-    await pay((await begin(user, STARTER)).clientSecret);
+    await pay((await startCheckout(user, STARTER)).clientSecret);
     await flushWebhooks();
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
   });
 
   test("of a higher plan deducts the proration credit and leaves one subscription", async () => {
     const user = await subscriber(STARTER);
-    const { clientSecret, summary } = await begin(user, PRO);
+    const { clientSecret, summary } = await startCheckout(user, PRO);
     expect(summary).toMatchObject({ replaces: "Starter", thenCents: 2900 });
     expect(summary.dueTodayCents).toBe(2900 - summary.creditCents);
     await pay(clientSecret);
     await untilConfirmed(user);
-    expect(await plansOf(user)).toEqual([PRO]);
+    expect(await listPlans(user)).toEqual([PRO]);
     expect((await billing(user)).invoices.map(({ totalCents }) => totalCents)).toEqual([
       summary.dueTodayCents,
       900,
@@ -138,16 +138,16 @@ describe("a purchase", () => {
     await post("/api/user/subscriptions/cancel", { planId: PRO }, user.token);
     const after = await refusal(await post(PURCHASE, { planId }, user.token), 409);
     expect(after.message).toContain(`To change, subscribe to ${name} once Pro has ended.`);
-    expect(await plansOf(user)).toEqual([PRO]);
+    expect(await listPlans(user)).toEqual([PRO]);
   });
 
   test("that the bank declines grants nothing", async () => {
     const user = await signedIn();
-    expect(await pay((await begin(user, STARTER)).clientSecret, "4000000000000002")).toBe(
+    expect(await pay((await startCheckout(user, STARTER)).clientSecret, "4000000000000002")).toBe(
       "Your card was declined.",
     );
     expect(await json(await sync(user))).toEqual({ payment: "failed" });
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("a paid plan", () => {
     const first = await json<{ endsAt: string }>(await cancel(user.token));
     expect(first).toEqual({ endsAt: MOMENT, immediate: false });
     expect(await json(await cancel(user.token))).toEqual(first);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
     expect(await json(await resume(user.token))).toEqual({ renewsAt: first.endsAt });
   });
@@ -182,11 +182,11 @@ describe("a paid plan", () => {
 
 test("an abandoned checkout cannot be paid", async () => {
   const user = await signedIn();
-  const { clientSecret } = await begin(user, STARTER);
+  const { clientSecret } = await startCheckout(user, STARTER);
   const response = await post("/api/user/subscriptions/cancel", { planId: STARTER }, user.token);
   expect(await json(response)).toEqual({ endsAt: null, immediate: true });
   expect(await pay(clientSecret)).not.toBe("succeeded");
-  expect(await plansOf(user)).toEqual([]);
+  expect(await listPlans(user)).toEqual([]);
 });
 
 test("a canceled free plan ends with its usage period", async () => {

@@ -31,5 +31,5 @@ const GOOD: Record<string, string> = {
 };
 
 /** The path of an endpoint with its dynamic segments filled in. */
-export const addressOf = (path: string, values: Record<string, string> = GOOD): string =>
+export const fillPath = (path: string, values: Record<string, string> = GOOD): string =>
   path.replace(/\[\w+\]/g, (name) => values[name] ?? GOOD[name] ?? name);

@@ -7,13 +7,13 @@ import { call, post, signedIn, withFreePlan, withStarterPlan } from "./client.ts
 const sql = openStackDatabase();
 afterAll(() => sql.end());
 
-type Scraped = {
+type Extracted = {
   results: { markdown?: string; html?: string };
   metadata: { title: string; status: number; finalUrl: string; wordCount: number };
 };
-const scraped = async (response: Response) => {
+const extracted = async (response: Response) => {
   expect(response.status).toBe(200);
-  return (await response.json()) as Scraped;
+  return (await response.json()) as Extracted;
 };
 const lines = async (response: Response) =>
   (await response.text())
@@ -31,7 +31,7 @@ describe("an extraction", () => {
   test("returns the main content as Markdown with metadata and counts one use", async () => {
     coversSpec("3.12", "7.10");
     const { token } = await withStarterPlan(sql);
-    const { results, metadata } = await scraped(
+    const { results, metadata } = await extracted(
       await post("/api/tools/firecrawl", { url: "https://docs.test/retries", formats: ["markdown"] }, token),
     );
     expect(Object.keys(results)).toEqual(["markdown"]);
@@ -46,7 +46,7 @@ describe("an extraction", () => {
   test("returns HTML without active content", async () => {
     coversSpec("3.12", "1.3");
     const { token } = await withStarterPlan(sql);
-    const { results } = await scraped(
+    const { results } = await extracted(
       await post(
         "/api/tools/firecrawl",
         { url: "https://news.test", formats: ["html"], onlyMainContent: false },

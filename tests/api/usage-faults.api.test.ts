@@ -14,7 +14,7 @@ import {
   requestPayment,
   sql,
 } from "./payment-scenario.ts";
-import { json, plansOf, subscriber } from "./payment-steps.ts";
+import { json, listPlans, subscriber } from "./payment-steps.ts";
 import { startAnother } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md about usage periods and reservations over HTTP. Tests advance time
@@ -182,7 +182,7 @@ test("fault 42: a free plan that is canceled and started again keeps its usage",
   await setUsed(user, 5);
   expect(await json(await cancel(user, FREE_NAMES))).toMatchObject({ endsAt: resetsAt });
   expect((await requestPayment(user, FREE_NAMES)).status).toBe(200);
-  expect(await plansOf(user)).toEqual([FREE_NAMES]);
+  expect(await listPlans(user)).toEqual([FREE_NAMES]);
   expect(await getUsage(user)).toMatchObject({ usageCount: 5, remainingUses: 0, resetsAt });
   await expectLimitReached(await checkName(user));
   // The same after the plan had ended in between.

@@ -13,7 +13,7 @@ import {
   setWebhooks,
   sql,
 } from "./payment-scenario.ts";
-import { begin, json, pay, plansOf, STARTER, sync } from "./payment-steps.ts";
+import { json, listPlans, pay, STARTER, startCheckout, sync } from "./payment-steps.ts";
 import { startServer } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md between Stripe and the webhook over HTTP. Tests that need a server
@@ -27,7 +27,7 @@ afterAll(() => sql.end());
 async function payUnheard(): Promise<SignedIn> {
   await setWebhooks("drop");
   const user = await signedIn();
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   await sql`update payment_customers set last_synced_at = now() where user_id = ${user.id}`;
   return user;
 }
@@ -45,9 +45,9 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
     const user = await payUnheard();
     const event = await getPaidEvent(user);
     expect(await deliverEvent(event, { to: site, secrets: ["whsec_other"] })).toBe(400);
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
     expect(await deliverEvent(event, { to: site, secrets })).toBe(200);
-    expect(await plansOf(user)).toEqual([STARTER]);
+    expect(await listPlans(user)).toEqual([STARTER]);
     expect(await listSettledPlans(user)).toEqual([STARTER]);
   }
 }, 60_000);
@@ -65,16 +65,16 @@ test("fault 11: the webhook returns 503 at once while the database is unreachabl
   expect(await sql`select 1 from payment_events where id = ${event.id}`).toEqual([]);
   link.restore();
   expect(await deliverEvent(event, { to: site })).toBe(200);
-  expect(await plansOf(user)).toEqual([STARTER]);
+  expect(await listPlans(user)).toEqual([STARTER]);
   expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 }, 60_000);
 
 test("fault 19: the page's own sync grants access before any webhook, and the late webhooks change nothing", async () => {
   await setWebhooks("hold");
   const user = await signedIn();
-  expect(await pay((await begin(user, STARTER)).clientSecret)).toBe("succeeded");
+  expect(await pay((await startCheckout(user, STARTER)).clientSecret)).toBe("succeeded");
   expect(await json(await sync(user))).toEqual({ payment: "confirmed" });
-  expect(await plansOf(user)).toEqual([STARTER]);
+  expect(await listPlans(user)).toEqual([STARTER]);
   const customer = await getCustomerId(user);
   for (const event of await listEvents(customer)) expect(await resendEvent(event)).toBe("200");
   expect(await listSettledPlans(user)).toEqual([STARTER]);
@@ -99,7 +99,7 @@ test.each([
     });
     const user = await payUnheard();
     expect(await deliverEvent(await getPaidEvent(user), { to: site })).toBe(400);
-    expect(await plansOf(user)).toEqual([]);
+    expect(await listPlans(user)).toEqual([]);
     expect(await listSettledPlans(user, site)).toEqual([STARTER]);
 
     const free = await withFreePlan();

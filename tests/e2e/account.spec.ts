@@ -1,4 +1,4 @@
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -139,7 +139,7 @@ test.describe("a new email", () => {
   test("takes effect when the links to both addresses were opened", async ({ page, account }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
     const section = page.getByRole("region", { name: "Email" });
-    const email = freshEmail();
+    const email = uniqueEmail();
     await section.getByRole("button", { name: "Change email" }).press("Enter");
     await page.keyboard.type(`${email}\n`);
     await expect(section.getByRole("status")).toContainText(`Change to ${email}`);
@@ -167,7 +167,7 @@ test.describe("a new email", () => {
 
   test("is confirmed by tokens in any browser, each with a click", async ({ page, account, browser }) => {
     await signIn(page, account, "/auth?redirect=%2Faccount");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New Email").fill(email);
     await page.getByRole("button", { name: "Send links" }).click();

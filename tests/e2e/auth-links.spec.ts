@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
@@ -15,7 +15,7 @@ async function registerOn(
   page: Page,
   path = "/auth",
 ): Promise<{ email: string; link: string; token: string }> {
-  const email = freshEmail();
+  const email = uniqueEmail();
   await page.goto(path);
   await openRegister(page);
   await page.getByLabel("Email").fill(email);
@@ -25,7 +25,7 @@ async function registerOn(
   return { email, link, token: new URL(link).searchParams.get("token") ?? "" };
 }
 
-async function askForReset(page: Page, email: string): Promise<{ link: string; token: string }> {
+async function requestReset(page: Page, email: string): Promise<{ link: string; token: string }> {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
@@ -151,7 +151,7 @@ test.describe("a forgotten password", () => {
     const other = await elsewhere.newPage();
     await signIn(other, account);
 
-    const { link } = await askForReset(page, account.email);
+    const { link } = await requestReset(page, account.email);
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.goto(link);
     await expect(page).toHaveURL("/reset-password");
@@ -181,7 +181,7 @@ test.describe("a forgotten password", () => {
 
   test("cannot be replaced by itself", async ({ page, account, allowConsole }) => {
     allowConsole(REFUSED);
-    const { link } = await askForReset(page, account.email);
+    const { link } = await requestReset(page, account.email);
     await page.goto(link);
     await page.getByLabel("New Password", { exact: true }).fill(account.password);
     await page.getByLabel("Confirm New Password").fill(account.password);
@@ -195,7 +195,7 @@ test.describe("a forgotten password", () => {
     account,
     browser,
   }) => {
-    const { token } = await askForReset(page, account.email);
+    const { token } = await requestReset(page, account.email);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(`/reset-password?token_hash=${token}&type=recovery`);
@@ -210,7 +210,7 @@ test.describe("a forgotten password", () => {
     account,
     browser,
   }) => {
-    const { link } = await askForReset(page, account.email);
+    const { link } = await requestReset(page, account.email);
     const elsewhere = await browser.newContext({ baseURL: stack.site });
     const other = await elsewhere.newPage();
     await other.goto(link);
@@ -232,7 +232,7 @@ test.describe("a forgotten password", () => {
     allowConsole,
   }) => {
     allowConsole(REFUSED);
-    for (const email of [account.email, account.email, freshEmail()]) {
+    for (const email of [account.email, account.email, uniqueEmail()]) {
       await page.goto("/auth");
       await page.getByRole("button", { name: "Forgot password?" }).click();
       await page.getByLabel("Email").fill(email);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, accessTokenOf } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken } from "#tests/support/accounts.ts";
 import { expect } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
@@ -52,7 +52,7 @@ export async function takeFreePlan(account: Account): Promise<void> {
   );
   const headers = {
     "Content-Type": "application/json",
-    Authorization: `Bearer ${await accessTokenOf(account)}`,
+    Authorization: `Bearer ${await getAccessToken(account)}`,
   };
   const body = JSON.stringify({ planId: free.id });
   const answer = await fetch(`${stack.site}/api/payments/create-payment-intent`, {

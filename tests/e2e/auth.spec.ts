@@ -1,4 +1,4 @@
-import { freshEmail, makeAccount } from "#tests/support/accounts.ts";
+import { makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
@@ -14,7 +14,7 @@ test.describe("a visitor", () => {
     page,
   }) => {
     coversSpec("2.15", "6.2", "1.2");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/checkout?planId=1&x=a%26b");
     await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%3FplanId%3D1%26x%3Da%2526b");
     await openRegister(page);
@@ -49,7 +49,7 @@ test.describe("a visitor", () => {
 
   test("registers with a generated password that is visible", async ({ page }) => {
     coversSpec("2.35");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await openRegister(page);
@@ -67,7 +67,7 @@ test.describe("a visitor", () => {
 
   test("cannot find out who has an account", async ({ page, account }) => {
     const screens: string[] = [];
-    for (const email of [account.email, freshEmail(), account.email]) {
+    for (const email of [account.email, uniqueEmail(), account.email]) {
       await page.goto("/auth");
       await openRegister(page);
       await page.getByLabel("Email").fill(email);
@@ -88,7 +88,7 @@ test.describe("an unconfirmed email", () => {
     allowConsole,
   }) => {
     allowConsole(REFUSED);
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/auth");
     await openRegister(page);
     await page.getByLabel("Email").fill(email);

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
   countCaptures,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
@@ -53,7 +53,7 @@ test.describe("with the Starter plan,", () => {
     await expectAccessible(page);
     await start(page, "blog.test", BOTH);
     await expect(page.getByText("Starts when the screenshot is done.")).toBeVisible();
-    await expectPicture(page);
+    await expectScreenshot(page);
     await expectContent(page);
     await expect(page.getByRole("heading", { name: "Scraped Content (Markdown)" })).toBeVisible();
     await expect(
@@ -124,7 +124,7 @@ test.describe("with the Starter plan,", () => {
     await page.getByRole("slider").focus();
     for (let second = 0; second < 5; second += 1) await page.keyboard.press("ArrowRight");
     await start(page, "plain.test", BOTH);
-    await expectPicture(page);
+    await expectScreenshot(page);
     await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Extraction canceled", { exact: true })).toBeVisible();
@@ -149,7 +149,7 @@ test.describe("with the Starter plan,", () => {
     const picture = history.getByRole("listitem").filter({ hasText: "Desktop" });
     await picture.getByRole("button", { name: "Run again: blog.test" }).click();
     expect((await sent).postDataJSON()).toMatchObject({ url: "https://blog.test/", width: 1920 });
-    await expectPicture(page);
+    await expectScreenshot(page);
     await expect(history.getByRole("listitem")).toHaveCount(3);
     await history.getByRole("button", { name: "Open: blog.test" }).first().click();
     const kept = page.getByRole("dialog");
@@ -178,7 +178,7 @@ test("an action at its usage limit is skipped with a notice, and the other one r
   await page.getByRole("switch", { name: "Extract Content" }).click();
   await expect(page.getByText("100 of 100 used, 0 left.")).toBeVisible();
   await start(page, "plain.test", BOTH);
-  await expectPicture(page);
+  await expectScreenshot(page);
   await expect(content(page)).toHaveCount(0);
   await expect(page.getByText("Usage limit reached for this month").first()).toBeVisible();
   await page.getByRole("switch", { name: "Take Screenshot" }).click();

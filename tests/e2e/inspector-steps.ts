@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { type Account, accessTokenOf, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 
@@ -12,7 +12,7 @@ const STARTER_PLAN = 2;
 export async function startFreePlan(account: Account, planId = FREE_PLAN): Promise<void> {
   const response = await fetch(`${stack.site}/api/payments/create-payment-intent`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${await accessTokenOf(account)}` },
+    headers: { "content-type": "application/json", authorization: `Bearer ${await getAccessToken(account)}` },
     body: JSON.stringify({ planId }),
   });
   expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ export async function takeAllUses(
 /** Number of screenshots counted for the account, from the API. */
 export async function countUses(account: Account): Promise<number> {
   const response = await fetch(`${stack.site}/api/tools/by-key/screenshot`, {
-    headers: { authorization: `Bearer ${await accessTokenOf(account)}` },
+    headers: { authorization: `Bearer ${await getAccessToken(account)}` },
   });
   const { usageInfo } = (await response.json()) as { usageInfo: { usageCount: number } };
   return usageInfo.usageCount;
@@ -73,7 +73,7 @@ export async function capture(page: Page, address: string): Promise<void> {
 export const preview = (page: Page) => page.getByRole("button", { name: "Enlarge screenshot" });
 
 /** Waits for the screenshot. */
-export async function expectPicture(page: Page): Promise<void> {
+export async function expectScreenshot(page: Page): Promise<void> {
   await expect(preview(page)).toBeVisible({ timeout: 40_000 });
 }
 

@@ -8,7 +8,7 @@ import {
   capture,
   countCaptures,
   countUses,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
@@ -36,7 +36,7 @@ test.describe("with the free plan,", () => {
     await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
     await expectAccessible(page);
     await capture(page, "shop.test");
-    await expectPicture(page);
+    await expectScreenshot(page);
     expect(await sizeOf(preview(page))).toBe("1920 × 1080");
     await expect(page.getByRole("link", { name: "https://shop.test/" })).toBeVisible();
     await expect(page.getByText(/^1920 × 1080, \d/)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("with the free plan,", () => {
       no_ads: true,
       no_tracking: true,
     });
-    await expectPicture(page);
+    await expectScreenshot(page);
     expect(await sizeOf(preview(page))).toBe("375 × 812");
     await expect(page.getByRole("link", { name: "http://plain.test/" })).toBeVisible();
   });
@@ -81,7 +81,7 @@ test.describe("with the free plan,", () => {
       };
     });
     await capture(page, "plain.test");
-    await expectPicture(page);
+    await expectScreenshot(page);
     await preview(page).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("with the free plan,", () => {
       const sent = page.waitForRequest("**/api/tools/screenshot");
       await capture(page, "long.test");
       expect((await sent).postDataJSON()).toMatchObject({ fullPage: true, width: 1920, height: 1080 });
-      await expectPicture(page);
+      await expectScreenshot(page);
       await preview(page).click();
       const picture = page.getByRole("dialog").getByRole("img");
       await expect(picture).toBeVisible();
@@ -164,14 +164,14 @@ test.describe("with the free plan,", () => {
       await page.getByLabel("Website URL").fill("plain.test");
       await page.getByRole("button", { name: "Capture Screenshot" }).dblclick();
       await page.getByLabel("Website URL").press("Enter");
-      await expectPicture(page);
+      await expectScreenshot(page);
       expect(captures()).toBe(1);
       await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
     });
 
     test("leaving and returning shows an empty result instead of a broken image", async ({ page }) => {
       await capture(page, "plain.test");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await page.getByRole("link", { name: "← Back to Tools" }).click();
       await expect(page).toHaveURL("/");
       await page.goBack();
@@ -208,7 +208,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
       await tabTo(page.getByRole("button", { name: "Capture Screenshot" }));
       await page.keyboard.press("Enter");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByRole("button", { name: "Capture Screenshot" })).toBeFocused();
       expect(await sizeOf(preview(page))).toBe("375 × 812");
     });

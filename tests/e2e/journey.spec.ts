@@ -1,17 +1,17 @@
 import { stat } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
+import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 async function expectAccessible(page: Page) {
   await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(linesOf(violations)).toEqual([]);
+  expect(formatViolations(violations)).toEqual([]);
 }
 
 /** Presses Tab until the control has the focus, as a keyboard user does. */
@@ -34,7 +34,7 @@ test.skip(({ isMobile }) => isMobile, "runs in the desktop project");
 
 test("a visitor gets from the home page to a captured page, and one use is counted", async ({ page }) => {
   coversSpec("0.2", "1.1");
-  const email = freshEmail();
+  const email = uniqueEmail();
   await page.goto("/");
   await expectAccessible(page);
   await page.getByRole("link", { name: "See Plans" }).first().click();

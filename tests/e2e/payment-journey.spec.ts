@@ -72,10 +72,10 @@ test("a user goes from the home page through every plan and back: free, Starter,
   await expect(page.getByText("Nothing was charged. Try again or use another card.")).toBeVisible();
   await steps.fillCard(page, steps.CARDS.asksTheBank);
   await steps.pay(page);
-  await steps.answerBank(page, "fail");
+  await steps.completeChallenge(page, "fail");
   await toast("Payment Failed");
   await steps.pay(page);
-  await steps.answerBank(page, "authorize");
+  await steps.completeChallenge(page, "authorize");
   await steps.expectPlan(page, "Pro");
 
   const unsubscribe = card("Pro").getByRole("button", { name: "Unsubscribe" });

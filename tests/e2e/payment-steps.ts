@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "#tests/support/e2e-test.ts";
-import { linesOf, WCAG } from "#tests/support/expect-accessible.ts";
+import { formatViolations, WCAG } from "#tests/support/expect-accessible.ts";
 
 export const STARTER = 2;
 export const PRO = 3;
@@ -38,7 +38,7 @@ export async function openCheckout(page: Page, planId: number, number: string): 
 export const pay = (page: Page) => payButton(page).click();
 
 /** Completes the 3-D Secure challenge. */
-export async function answerBank(page: Page, answer: "authorize" | "fail"): Promise<void> {
+export async function completeChallenge(page: Page, answer: "authorize" | "fail"): Promise<void> {
   const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
   await bank.locator(`#test-source-${answer}-3ds`).click();
 }
@@ -79,7 +79,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Colors change with a transition.
     await page.waitForTimeout(250);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude("iframe").analyze();
-    expect(linesOf(violations), theme).toEqual([]);
+    expect(formatViolations(violations), theme).toEqual([]);
   }
 }
 

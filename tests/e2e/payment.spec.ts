@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { takeFreePlan } from "./auth-steps.ts";
 import {
-  answerBank,
+  completeChallenge,
   expectNarrow,
   expectPlan,
   fillCard,
@@ -31,7 +31,7 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
   await expect(page.getByText("Unused time on Starter").filter({ visible: true })).toBeVisible();
   await expectNarrow(page);
   await pay(page);
-  await answerBank(page, "authorize");
+  await completeChallenge(page, "authorize");
   await expectPlan(page, "Pro");
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
-import { findEverywhere, linesOf, RULES } from "#tests/support/expect-accessible.ts";
+import { findEverywhere, formatViolations, RULES } from "#tests/support/expect-accessible.ts";
 import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
@@ -19,11 +19,11 @@ const NARROW = [
 async function findings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   const builder = new AxeBuilder({ page }).options({ iframes: false }).setLegacyMode(true).withTags(RULES);
-  return findEverywhere(page, async () => linesOf((await builder.analyze()).violations));
+  return findEverywhere(page, async () => formatViolations((await builder.analyze()).violations));
 }
 
 /** Elements with two conflicting classes. */
-async function contradictions(page: Page): Promise<string[]> {
+async function listConflictingClasses(page: Page): Promise<string[]> {
   const classes = await page.evaluate(() => [
     ...new Set(
       [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
@@ -32,7 +32,7 @@ async function contradictions(page: Page): Promise<string[]> {
   return classes.flatMap((each) => findConflictingClasses(each.trim().split(/\s+/).join(" ")) ?? []);
 }
 
-const wear = (page: Page, theme: "dark" | "light") =>
+const setTheme = (page: Page, theme: "dark" | "light") =>
   page.evaluate((name) => {
     const { classList, style } = document.documentElement;
     classList.remove("dark", "light");
@@ -47,12 +47,12 @@ async function overflowAt(page: Page, size: { width: number; height: number }): 
 }
 
 /** Checks one screen state: dark on a desktop, light on a phone, and no horizontal overflow. */
-async function examine(page: Page, name: string): Promise<void> {
+async function checkState(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
-  expect.soft(await contradictions(page), `${name}, classes`).toEqual([]);
-  await wear(page, "dark");
+  expect.soft(await listConflictingClasses(page), `${name}, classes`).toEqual([]);
+  await setTheme(page, "dark");
   expect.soft(await findings(page), `${name} in dark`).toEqual([]);
-  await wear(page, "light");
+  await setTheme(page, "light");
   await page.setViewportSize(PHONE);
   expect.soft(await findings(page), `${name} in light, narrow`).toEqual([]);
   for (const size of NARROW)
@@ -71,6 +71,6 @@ for (const walk of SCREEN_STATES) {
     test.slow();
     allowConsole(...(walk.console ?? []));
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await walk.go({ page, account, show: (name) => examine(page, name) });
+    await walk.go({ page, account, show: (name) => checkState(page, name) });
   });
 }

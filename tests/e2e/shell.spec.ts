@@ -3,7 +3,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-const themeOf = (page: Page) =>
+const getTheme = (page: Page) =>
   page.evaluate(() => (document.documentElement.classList.contains("dark") ? "dark" : "light"));
 
 /** Records the theme of the first frame, before any of our scripts has run. */
@@ -21,7 +21,7 @@ test("the theme is dark by default, and a choice is stored and painted from the 
   await page.emulateMedia({ colorScheme: "light" });
   await watchFirstFrame(page);
   await page.goto("/");
-  expect(await themeOf(page)).toBe("dark");
+  expect(await getTheme(page)).toBe("dark");
   if (isPhone(page)) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("radio", { name: "Light" }).click();
@@ -29,7 +29,7 @@ test("the theme is dark by default, and a choice is stored and painted from the 
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("menuitemradio", { name: "Light" }).click();
   }
-  expect(await themeOf(page)).toBe("light");
+  expect(await getTheme(page)).toBe("light");
   expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("light");
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem("first-frame"))).toMatch(/(^| )light( |$)/);
@@ -40,9 +40,9 @@ test("the system theme is followed when it is selected", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("ui-theme", "system"));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
-  expect(await themeOf(page)).toBe("light");
+  expect(await getTheme(page)).toBe("light");
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => themeOf(page)).toBe("dark");
+  await expect.poll(() => getTheme(page)).toBe("dark");
 });
 
 test("the search filters the catalog, is part of the URL, and Escape clears it", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { takeFreePlan } from "#tests/e2e/auth-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
@@ -19,7 +19,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
       await show("account-empty");
       await page.getByRole("button", { name: "Change email" }).click();
-      await page.getByLabel("New Email").fill(freshEmail());
+      await page.getByLabel("New Email").fill(uniqueEmail());
       await show("account-email-change", { windowOnly: true });
       await page.getByRole("button", { name: "Send links" }).click();
       await expect(page.getByText(/^Open the links sent to/)).toBeVisible();

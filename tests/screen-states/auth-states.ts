@@ -1,4 +1,4 @@
-import { freshEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
@@ -13,7 +13,7 @@ export const authStates: ScreenState[] = [
       await page.getByRole("button", { name: "Login", exact: true }).click();
       await expect(page.getByText("Please enter a valid email address")).toBeVisible();
       await show("auth-login-problems");
-      await fillLogin(page, { email: freshEmail(), password: "not a password" });
+      await fillLogin(page, { email: uniqueEmail(), password: "not a password" });
       await expect(page.getByText("Login failed", { exact: true }).first()).toBeVisible();
       await show("auth-login-failed", { windowOnly: true });
     },
@@ -25,7 +25,7 @@ export const authStates: ScreenState[] = [
       await page.getByRole("tab", { name: "Register" }).click();
       await page.getByRole("button", { name: "Generate Strong Password" }).click();
       await show("auth-register");
-      await page.getByLabel("Email").fill(freshEmail());
+      await page.getByLabel("Email").fill(uniqueEmail());
       await page.getByRole("button", { name: "Register", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
       await show("auth-check-email");

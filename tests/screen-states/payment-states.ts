@@ -1,6 +1,6 @@
 import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
 import {
-  answerBank,
+  completeChallenge,
   CARDS,
   expectReady,
   fillCard,
@@ -32,7 +32,7 @@ export const paymentStates: ScreenState[] = [
       const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
       await expect(bank.locator("#test-source-authorize-3ds")).toBeVisible();
       await show("checkout-bank", { windowOnly: true });
-      await answerBank(page, "fail");
+      await completeChallenge(page, "fail");
       await expectReady(page);
       await expect(page.getByText("Nothing was charged.")).toBeVisible();
       await show("checkout-bank-refused");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   capture,
-  expectPicture,
+  expectScreenshot,
   openInspector,
   preview,
   startFreePlan,
@@ -73,7 +73,7 @@ export const toolStates: ScreenState[] = [
       await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
       await show("inspector-busy", { windowOnly: true });
       release();
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByRole("region", { name: "Scraped content", exact: true })).toBeVisible({
         timeout: 40_000,
       });
@@ -108,7 +108,7 @@ export const toolStates: ScreenState[] = [
         await route.fulfill({ response, body });
       });
       await capture(page, "https://plain.test/");
-      await expectPicture(page);
+      await expectScreenshot(page);
       await expect(page.getByText(/is not in your recent captures: there is no space for it/)).toBeVisible();
       await show("inspector-not-kept");
     },

@@ -8,11 +8,11 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 export type Account = { id: string; email: string; password: string };
 
 /** A unique email address. */
-export const freshEmail = (): string => `user-${randomUUID()}@example.test`;
+export const uniqueEmail = (): string => `user-${randomUUID()}@example.test`;
 
 /** A confirmed account of the running site, created with the auth service's admin API. */
 export async function makeAccount(): Promise<Account> {
-  const email = freshEmail();
+  const email = uniqueEmail();
   const password = `secret-${randomUUID()}`;
   const admin = createClient(stack.supabase, stack.secretKey, withoutSession).auth.admin;
   const { data, error } = await admin.createUser({ email, password, email_confirm: true });
@@ -21,7 +21,7 @@ export async function makeAccount(): Promise<Account> {
 }
 
 /** Signs an account in over HTTP. @returns its access token */
-export async function accessTokenOf({
+export async function getAccessToken({
   email,
   password,
 }: Pick<Account, "email" | "password">): Promise<string> {

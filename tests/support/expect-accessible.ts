@@ -7,7 +7,7 @@ export const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export const RULES = [...WCAG, "best-practice"];
 
 /** Waits until scrolling ends: while scrolling, sticky bars cover controls. */
-async function standStill(page: Page): Promise<void> {
+async function waitForScrollEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let before = -1; before !== window.scrollY; ) {
       before = window.scrollY;
@@ -19,7 +19,7 @@ async function standStill(page: Page): Promise<void> {
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
 /** One line for each node with a violation. */
-export const linesOf = (violations: Violations): string[] =>
+export const formatViolations = (violations: Violations): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 
 /**
@@ -32,14 +32,15 @@ export async function findEverywhere(page: Page, find: () => Promise<string[]>):
   await page.evaluate(() =>
     window.scrollBy(0, window.scrollY > innerHeight / 3 ? -innerHeight / 3 : innerHeight / 3),
   );
-  await standStill(page);
+  await waitForScrollEnd(page);
   const there = await find();
   return here.filter((line) => there.includes(line));
 }
 
 /** Expects no automatically detectable accessibility violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await standStill(page);
-  const find = async () => linesOf((await new AxeBuilder({ page }).withTags(RULES).analyze()).violations);
+  await waitForScrollEnd(page);
+  const find = async () =>
+    formatViolations((await new AxeBuilder({ page }).withTags(RULES).analyze()).violations);
   expect(await findEverywhere(page, find)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { type Account, accessTokenOf, openStackDatabase } from "./accounts.ts";
+import { type Account, getAccessToken, openStackDatabase } from "./accounts.ts";
 import { stack } from "./stack.ts";
 
 const DAY = 86_400;
@@ -13,7 +13,7 @@ async function ok(response: Response): Promise<Response> {
 async function call(account: Account, path: string, body: object): Promise<unknown> {
   const headers = {
     "Content-Type": "application/json",
-    Authorization: `Bearer ${await accessTokenOf(account)}`,
+    Authorization: `Bearer ${await getAccessToken(account)}`,
   };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   return (await ok(await fetch(`${stack.site}${path}`, request))).json();

@@ -25,7 +25,7 @@ export type ExtractionRequestInput = z.input<typeof ExtractionRequest>;
 const Text = z.nullable(z.string());
 
 /** Metadata of the page. Dates are ISO 8601. */
-const ScrapeMetadata = z.object({
+const ExtractionMetadata = z.object({
   title: Text,
   description: Text,
   language: Text,
@@ -52,7 +52,7 @@ const ScrapeMetadata = z.object({
 /** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
 export const ExtractionResponse = z.object({
   results: z.object({ markdown: z.optional(z.string()), html: z.optional(z.string()) }),
-  metadata: ScrapeMetadata,
+  metadata: ExtractionMetadata,
 });
 
 export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

@@ -1,6 +1,6 @@
 import type { Plan, Product, ProductSubscription } from "./contract.ts";
 
-type HeldPlan = {
+type CurrentPlan = {
   plan: Plan;
   subscription: ProductSubscription;
   /** What this user is charged, whatever the plan costs now. */
@@ -8,7 +8,7 @@ type HeldPlan = {
 };
 
 /** The user's current plan of a product, with or without access; null if there is none. */
-export function currentPlan({ plans, subscription }: Product): HeldPlan | null {
+export function currentPlan({ plans, subscription }: Product): CurrentPlan | null {
   const plan = plans.find(({ id }) => id === subscription?.planId);
   return plan && subscription ? { plan, subscription, pays: subscription.pays ?? plan } : null;
 }

@@ -39,7 +39,7 @@ const JOINTS = [
   ["underscore", "_"],
 ] as const;
 
-function formsOf({ base, words }: ParsedQuery): [Form, Form, Form] {
+function listForms({ base, words }: ParsedQuery): [Form, Form, Form] {
   const form = ([variation, joint]: (typeof JOINTS)[number]): Form => {
     const text = words.join(joint);
     return { text, variation: text === base ? null : variation };
@@ -52,7 +52,7 @@ function formsOf({ base, words }: ParsedQuery): [Form, Form, Form] {
  */
 function domainForms(query: ParsedQuery, checkVariations: boolean): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
-  const forms = formsOf(query);
+  const forms = listForms(query);
   if (checkVariations && query.words.length > 1) return forms;
   return [validateLabel(query.base) === null ? { text: query.base, variation: null } : forms[0]];
 }
@@ -66,7 +66,7 @@ function handleAsTyped({ base }: ParsedQuery, combined: Form): Form {
 
 function handleForms(query: ParsedQuery, checkVariations: boolean, platform: Platform): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
-  const forms = formsOf(query);
+  const forms = listForms(query);
   if (platform !== "youtube") return [forms[0]];
   return checkVariations && query.words.length > 1 ? forms : [handleAsTyped(query, forms[0])];
 }

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChangeEmail } from "#components/account/change-email.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { outside, renderAt } from "#tests/components/auth/render-screen.tsx";
-import { createStubSupabase, refused, sessionOf } from "#tests/components/auth/stub-supabase.ts";
+import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
+import { createStubSupabase, makeSession, refused } from "#tests/components/auth/stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 function Account() {
@@ -25,15 +25,15 @@ const pending = {
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
-  outside.supabase.begin("t1");
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.begin("t1");
   renderAt("/account", <Account />);
   await screen.findByText("ada@example.com");
 });
 
 const auth = () => {
-  if (!outside.supabase) throw new Error("There is no client.");
-  return outside.supabase.auth;
+  if (!stubs.supabase) throw new Error("There is no client.");
+  return stubs.supabase.auth;
 };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -46,8 +46,8 @@ async function ask(email: string) {
 
 test("ChangeEmail keeps a new email pending until the links sent to both addresses are opened", async () => {
   auth().updateUser.mockImplementationOnce(async () => {
-    if (outside.supabase) outside.supabase.state.user = pending;
-    outside.supabase?.emit("USER_UPDATED", sessionOf("t1"));
+    if (stubs.supabase) stubs.supabase.state.user = pending;
+    stubs.supabase?.emit("USER_UPDATED", makeSession("t1"));
     return { data: {}, error: null };
   });
   await ask("new@example.com");

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChangePassword } from "#components/account/change-password.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { outside, renderAt } from "#tests/components/auth/render-screen.tsx";
+import { renderAt, stubs } from "#tests/components/auth/render-screen.tsx";
 import { createStubSupabase, refused } from "#tests/components/auth/stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 function Account() {
@@ -25,13 +25,13 @@ async function open() {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
-  outside.supabase.begin("t1");
+  stubs.supabase = createStubSupabase();
+  stubs.supabase.begin("t1");
 });
 
 const auth = () => {
-  if (!outside.supabase) throw new Error("There is no client.");
-  return outside.supabase.auth;
+  if (!stubs.supabase) throw new Error("There is no client.");
+  return stubs.supabase.auth;
 };
 
 async function change(current: string, password: string, again = password) {
@@ -54,7 +54,7 @@ test("ChangePassword sets the autocomplete attributes that password managers nee
 test("ChangePassword verifies the current password before setting the new one, twice in a row", async () => {
   await open();
   await change("correct horse", "battery staple");
-  await waitFor(() => expect(outside.toast).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(stubs.toast).toHaveBeenCalledTimes(1));
   expect(auth().signInWithPassword.mock.calls).toEqual([
     [{ email: "ada@example.com", password: "correct horse" }],
   ]);
@@ -80,7 +80,7 @@ test("ChangePassword shows a wrong current password at its field and changes not
   expect(await screen.findByText("This is not your current password")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
   expect(auth().updateUser).not.toHaveBeenCalled();
-  expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+  expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
     title: "Error updating password",
     description: "Your current password is incorrect.",
     variant: "destructive",
@@ -111,7 +111,7 @@ test.each([
 
 test("ChangePassword sets a first password for a user who signed up with Google", async () => {
   const user = { id: "u1", email: "ada@example.com", identities: [{ provider: "google" }] };
-  if (outside.supabase) outside.supabase.state.user = { data: { user }, error: null };
+  if (stubs.supabase) stubs.supabase.state.user = { data: { user }, error: null };
   await open();
   expect(screen.queryByLabelText("Current Password")).toBeNull();
   await change("", "battery staple");

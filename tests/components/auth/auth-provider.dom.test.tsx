@@ -5,14 +5,14 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { outside, renderAt } from "./render-screen.tsx";
+import { renderAt, stubs } from "./render-screen.tsx";
 import { createStubSupabase, refused } from "./stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 type Auth = ReturnType<typeof useAuth>;
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   fake = createStubSupabase();
-  outside.supabase = fake;
+  stubs.supabase = fake;
 });
 
 const credentials = { email: "ada@example.com", password: "secret" };
@@ -59,11 +59,11 @@ describe("AuthProvider", () => {
     renderAt("/", <Probe />);
     await screen.findByText("ada@example.com");
     getQueryClient().setQueryData(["/api/catalog"], ["hers"]);
-    expect(outside.router.refresh).not.toHaveBeenCalled();
+    expect(stubs.router.refresh).not.toHaveBeenCalled();
     await act(() => auth.logout());
     await screen.findByText("no user");
     expect(getQueryClient().getQueryData(["/api/catalog"])).toBeUndefined();
-    expect(outside.router.refresh).toHaveBeenCalledOnce();
+    expect(stubs.router.refresh).toHaveBeenCalledOnce();
   });
 
   test("keeps the query cache when the token of the same user is refreshed", async () => {
@@ -91,9 +91,7 @@ describe("AuthProvider shows the message of the auth service", () => {
     coversSpec("8.6");
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("Invalid login credentials"));
     await act(() => auth.login(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
-      failure("Login failed", "Invalid login credentials"),
-    );
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Login failed", "Invalid login credentials"));
   });
 
   test("when a registration fails", async () => {
@@ -102,7 +100,7 @@ describe("AuthProvider shows the message of the auth service", () => {
       refused("Signups not allowed for this instance", 422, "signup_disabled"),
     );
     await act(() => auth.register(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Registration failed", "Signups not allowed for this instance"),
     );
   });
@@ -111,7 +109,7 @@ describe("AuthProvider shows the message of the auth service", () => {
     coversSpec("8.6");
     fake.auth.signOut.mockResolvedValueOnce({ error: { message: "No", status: 500 } });
     await act(() => auth.logout());
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure("Logout failed", "No"));
   });
 
   test("when a password reset fails", async () => {
@@ -120,7 +118,7 @@ describe("AuthProvider shows the message of the auth service", () => {
       refused("email rate limit exceeded", 429, "over_email_send_rate_limit"),
     );
     await act(() => auth.resetPassword(credentials.email));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Password reset failed", "email rate limit exceeded"),
     );
   });
@@ -129,12 +127,12 @@ describe("AuthProvider shows the message of the auth service", () => {
     coversSpec("8.8");
     fake.auth.signInWithOAuth.mockResolvedValueOnce(refused("Unsupported provider: google"));
     await act(() => auth.signInWithGoogle());
-    expect(outside.toast).toHaveBeenLastCalledWith(
+    expect(stubs.toast).toHaveBeenLastCalledWith(
       failure("Google sign-in failed", "Unsupported provider: google"),
     );
     fake.auth.signInWithOAuth.mockRejectedValueOnce(new TypeError("x is not a function"));
     await act(() => auth.signInWithGoogle());
-    expect(outside.toast).toHaveBeenLastCalledWith(
+    expect(stubs.toast).toHaveBeenLastCalledWith(
       failure("Google sign-in failed", "An unexpected error occurred during Google sign-in."),
     );
   });
@@ -143,7 +141,7 @@ describe("AuthProvider shows the message of the auth service", () => {
     coversSpec("8.12");
     fake.auth.updateUser.mockResolvedValueOnce(refused("Auth session missing!"));
     await act(() => auth.updatePassword("secret"));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Error updating password", "Auth session missing!"),
     );
   });
@@ -151,7 +149,7 @@ describe("AuthProvider shows the message of the auth service", () => {
   test("when the auth service is unreachable", async () => {
     fake.auth.signInWithPassword.mockResolvedValueOnce(refused("fetch failed", 0));
     await act(() => auth.login(credentials));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith(
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(
       failure("Login failed", expect.stringContaining("could not be reached") as unknown as string),
     );
   });
@@ -173,7 +171,7 @@ describe("AuthProvider does not reveal whether an account exists", () => {
     coversSpec("8.7");
     fake.auth.resetPasswordForEmail.mockResolvedValueOnce(coolDown);
     await act(() => auth.resetPassword(credentials.email));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Password reset email sent",
       description: "Check your email for a password reset link",
     });
@@ -182,7 +180,7 @@ describe("AuthProvider does not reveal whether an account exists", () => {
   test("when a second registration is rate-limited", async () => {
     fake.auth.signUp.mockResolvedValueOnce(coolDown);
     expect(await act(() => auth.register(credentials))).toEqual({ ok: true, value: "confirm" });
-    expect(outside.toast).not.toHaveBeenCalled();
+    expect(stubs.toast).not.toHaveBeenCalled();
   });
 });
 
@@ -194,14 +192,14 @@ describe("RequireUser", () => {
     expect(screen.getByRole("status")).toBeTruthy();
     expect(screen.queryByText("secret")).toBeNull();
     await screen.findByText("secret");
-    expect(outside.router.replace).not.toHaveBeenCalled();
+    expect(stubs.router.replace).not.toHaveBeenCalled();
   });
 
   test("redirects a visitor to the auth screen with the current path", async () => {
     coversSpec("2.15");
     renderAt("/checkout?planId=2&x=a%26b", <RequireUser>secret</RequireUser>);
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
       "/auth?redirect=%2Fcheckout%3FplanId%3D2%26x%3Da%2526b",
     );
     expect(screen.queryByText("secret")).toBeNull();
@@ -213,8 +211,8 @@ describe("RequireUser", () => {
       "/products/domain-name-checker",
       <RequireUser returnTo="/landing/domain-name-checker">secret</RequireUser>,
     );
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
   });
 
   test("redirects when the session ends", async () => {
@@ -223,7 +221,7 @@ describe("RequireUser", () => {
     await screen.findByText("secret");
     act(() => fake.emit("SIGNED_OUT", null));
     expect(screen.queryByText("secret")).toBeNull();
-    expect(outside.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout");
+    expect(stubs.router.replace).toHaveBeenCalledWith("/auth?redirect=%2Fcheckout");
   });
 
   test("does not redirect while the auth service is unreachable", async () => {
@@ -231,7 +229,7 @@ describe("RequireUser", () => {
     fake.state.user = refused("fetch failed", 0);
     renderAt("/checkout", <RequireUser>secret</RequireUser>);
     await screen.findByText("We could not check your session");
-    expect(outside.router.replace).not.toHaveBeenCalled();
+    expect(stubs.router.replace).not.toHaveBeenCalled();
     fake.state.user = createStubSupabase().state.user;
     await act(async () => screen.getByRole("button", { name: "Try again" }).click());
     await screen.findByText("secret");

@@ -3,19 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { outside, renderAt } from "./render-screen.tsx";
+import { renderAt, stubs } from "./render-screen.tsx";
 import { createStubSupabase } from "./stub-supabase.ts";
 
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
 }));
 
 beforeEach(() => {
   vi.clearAllMocks();
-  outside.supabase = createStubSupabase();
+  stubs.supabase = createStubSupabase();
   renderAt("/auth", <AuthScreen />);
 });
 
@@ -63,7 +63,7 @@ describe("the reset form", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await press("Send Reset Link");
     expect(screen.getByText("Please enter a valid email address")).toBeDefined();
-    expect(outside.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
+    expect(stubs.supabase?.auth.resetPasswordForEmail).not.toHaveBeenCalled();
   });
 
   test("requests a link to this site's reset screen and confirms it", async () => {
@@ -71,12 +71,12 @@ describe("the reset form", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
     await waitFor(() =>
-      expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+      expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
         title: "Password reset email sent",
         description: "Check your email for a password reset link",
       }),
     );
-    expect(outside.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
+    expect(stubs.supabase?.auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("ada@example.com", {
       redirectTo: "http://localhost:3999/reset-password",
     });
   });
@@ -85,7 +85,7 @@ describe("the reset form", () => {
 test("the Google button requests the email and profile scopes with an account chooser and returns to the callback screen", async () => {
   coversSpec("7.13");
   await press("Sign in with Google");
-  expect(outside.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
+  expect(stubs.supabase?.auth.signInWithOAuth).toHaveBeenCalledExactlyOnceWith({
     provider: "google",
     options: {
       redirectTo: "http://localhost:3999/auth/v1/callback",

@@ -7,7 +7,7 @@ import { AuthProvider } from "#components/auth/auth-provider.tsx";
 import type { StubSupabase } from "./stub-supabase.ts";
 
 /** Stubs of the Supabase client and the router, and the toasts that were shown. */
-export const outside = {
+export const stubs = {
   supabase: null as StubSupabase | null,
   router: { replace: vi.fn(), refresh: vi.fn(), push: vi.fn() },
   toast: vi.fn(),

@@ -6,7 +6,7 @@ type Failure = { message: string; status: number; code?: string };
 type Answer = { data: unknown; error: Failure | null };
 
 /** The fields of a session that the code under test reads. */
-export const sessionOf = (token: string): Session =>
+export const makeSession = (token: string): Session =>
   ({ access_token: token, refresh_token: "r", expires_in: 3600, token_type: "bearer", user: {} }) as Session;
 
 export const refused = (message: string, status = 400, code = ""): Answer => ({
@@ -34,7 +34,7 @@ export function createStubSupabase() {
     getSession: vi.fn(async () => ({ data: { session }, error: null })),
     getUser: vi.fn(async () => state.user),
     signInWithPassword: vi.fn(async (): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     signUp: vi.fn(async (): Promise<Answer> => ({ data: { user: {}, session: null }, error: null })),
@@ -46,11 +46,11 @@ export function createStubSupabase() {
       async (_email: string, _options?: object): Promise<Answer> => ({ data: {}, error: null }),
     ),
     exchangeCodeForSession: vi.fn(async (_code: string): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     verifyOtp: vi.fn(async (): Promise<Answer> => {
-      emit("SIGNED_IN", sessionOf("t1"));
+      emit("SIGNED_IN", makeSession("t1"));
       return { data: { session }, error: null };
     }),
     signInWithOAuth: vi.fn(async (_options: object): Promise<Answer> => ({ data: {}, error: null })),
@@ -81,7 +81,7 @@ export function createStubSupabase() {
     emit,
     /** Sets the initial session of the browser. */
     begin: (token: string) => {
-      session = sessionOf(token);
+      session = makeSession(token);
     },
     hasSession: () => session !== null,
   };

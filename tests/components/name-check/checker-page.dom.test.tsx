@@ -5,16 +5,16 @@ import { getQueryClient } from "#client/query-client.ts";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
-import { outside, renderAt } from "../auth/render-screen.tsx";
+import { renderAt, stubs } from "../auth/render-screen.tsx";
 import { createStubSupabase } from "../auth/stub-supabase.ts";
 import { answer, domain, handle, TAKEN } from "./check-rows.ts";
 
 vi.mock("#components/tools/scroll-into-view.ts", () => ({ scrollIntoView: () => {} }));
-vi.mock("next/navigation", () => ({ useRouter: () => outside.router }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => outside.toast(content) }));
+vi.mock("next/navigation", () => ({ useRouter: () => stubs.router }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: (content: unknown) => stubs.toast(content) }));
 vi.mock("#client/supabase.ts", () => ({
-  loadSupabase: async () => outside.supabase,
-  hasSessionCookie: () => outside.supabase?.hasSession() ?? false,
+  loadSupabase: async () => stubs.supabase,
+  hasSessionCookie: () => stubs.supabase?.hasSession() ?? false,
   getAccessToken: async () => token,
 }));
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   token = "t1";
-  outside.supabase = createStubSupabase();
+  stubs.supabase = createStubSupabase();
   const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
   answers = {
     "/api/tools/by-key/domain-checker": async () => Response.json({ hasAccess: true, usageInfo }),
@@ -42,7 +42,7 @@ beforeEach(() => {
 const open = () => renderAt("/products/domain-name-checker", <CheckerPage />);
 
 async function openWithAccess(): Promise<void> {
-  outside.supabase?.begin("t1");
+  stubs.supabase?.begin("t1");
   open();
   await screen.findByRole("heading", { name: "Domain Name Checker" });
 }
@@ -58,8 +58,8 @@ describe("CheckerPage", () => {
   test("redirects a visitor to the auth screen and back to the landing page", async () => {
     coversSpec("2.71");
     open();
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalled());
-    expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith(
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalled());
+    expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith(
       "/auth?redirect=%2Flanding%2Fdomain-name-checker",
     );
   });
@@ -68,7 +68,7 @@ describe("CheckerPage", () => {
     coversSpec("2.72");
     const access = Promise.withResolvers<Response>();
     answers["/api/tools/by-key/domain-checker"] = () => access.promise;
-    outside.supabase?.begin("t1");
+    stubs.supabase?.begin("t1");
     open();
     await screen.findByText("Checking your access");
     expect(screen.queryByRole("heading", { name: "Domain Name Checker" })).toBeNull();
@@ -80,10 +80,10 @@ describe("CheckerPage", () => {
     coversSpec("2.72", "2.73", "6.5", "8.21");
     answers["/api/tools/by-key/domain-checker"] = async () =>
       Response.json({ hasAccess: false, usageInfo: null });
-    outside.supabase?.begin("t1");
+    stubs.supabase?.begin("t1");
     open();
-    await vi.waitFor(() => expect(outside.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    await vi.waitFor(() => expect(stubs.router.replace).toHaveBeenCalledExactlyOnceWith("/pricing"));
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Access Denied",
       description: "You need to purchase this tool to use it.",
       variant: "destructive",

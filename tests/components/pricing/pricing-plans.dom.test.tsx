@@ -10,17 +10,17 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { makeSubscription } from "./make-product.ts";
 
-const outside = vi.hoisted(() => ({
+const stubs = vi.hoisted(() => ({
   toast: vi.fn(),
   auth: { user: null as { id: string } | null, isLoading: false },
   query: "",
 }));
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ replace: vi.fn() }),
-  useSearchParams: () => new URLSearchParams(outside.query),
+  useSearchParams: () => new URLSearchParams(stubs.query),
 }));
-vi.mock("#components/ui/use-toast.ts", () => ({ toast: outside.toast }));
-vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => outside.auth }));
+vi.mock("#components/ui/use-toast.ts", () => ({ toast: stubs.toast }));
+vi.mock("#components/auth/auth-provider.tsx", () => ({ useAuth: () => stubs.auth }));
 vi.mock("#components/pricing/use-payment-return.ts", () => ({ usePaymentReturn: () => null }));
 
 const RESETS = "2026-12-21T10:00:00.000Z";
@@ -84,8 +84,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   getQueryClient().clear();
   calls.length = 0;
-  outside.auth.user = { id: "u" };
-  outside.query = "";
+  stubs.auth.user = { id: "u" };
+  stubs.query = "";
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
     calls.push(`${init?.method} ${path} ${init?.body ?? ""}`.trim());
     return init?.method === "POST" ? cancelled() : Response.json(catalog);
@@ -110,7 +110,7 @@ const cardOf = (name: string) => {
   if (!card) throw new Error(`There is no card ${name}`);
   return within(card);
 };
-const wayOf = (name: string) => {
+const getTarget = (name: string) => {
   const link = cardOf(name).getByRole("link");
   return [link.textContent, link.getAttribute("href")];
 };
@@ -198,9 +198,9 @@ describe("a plan card", () => {
     await screen.findByRole("heading", { name: "Plan 1" });
     const lower = cardOf("Plan 1").getByRole<HTMLButtonElement>("button", { name: "Current Plan is Better" });
     expect(lower.disabled).toBe(true);
-    expect(wayOf("Plan 2")[0]).toBe("Use Product");
+    expect(getTarget("Plan 2")[0]).toBe("Use Product");
     expect(cardOf("Plan 2").getByRole("button", { name: "Unsubscribe" })).toBeDefined();
-    expect(wayOf("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
+    expect(getTarget("Plan 3")).toEqual(["Upgrade", "/checkout?planId=3"]);
     expect(screen.getAllByRole("button", { name: "Unsubscribe" })).toHaveLength(1);
   });
 
@@ -208,14 +208,14 @@ describe("a plan card", () => {
     coversSpec("2.47", "2.50");
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
-    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
+    expect(getTarget("Plan 1")).toEqual(["Start for Free", "/checkout?planId=1"]);
+    expect(getTarget("Plan 2")).toEqual(["Subscribe", "/checkout?planId=2"]);
     cleanup();
-    outside.auth.user = null;
+    stubs.auth.user = null;
     await show([product(1, { plans: [plan(1, 0), plan(2, 900)] })], false);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
-    expect(wayOf("Plan 2")).toEqual(["Subscribe", "/auth?redirect=%2Fpricing"]);
+    expect(getTarget("Plan 1")).toEqual(["Start for Free", "/auth?redirect=%2Fpricing"]);
+    expect(getTarget("Plan 2")).toEqual(["Subscribe", "/auth?redirect=%2Fpricing"]);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe("a plan card", () => {
     coversSpec("2.49");
     await show([subscribed(id, [{ ...own(1, 900), productId: id }])]);
     await screen.findByRole("heading", { name: "Plan 1" });
-    expect(wayOf("Plan 1")).toEqual(["Use Product", href]);
+    expect(getTarget("Plan 1")).toEqual(["Use Product", href]);
   });
 });
 
@@ -264,7 +264,7 @@ describe("unsubscribing", () => {
       'POST /api/user/subscriptions/cancel {"planId":2}',
     ]);
     expect(calls.filter((one) => one === "GET /api/catalog").length).toBeGreaterThan(before);
-    expect(outside.toast).toHaveBeenCalledExactlyOnceWith({
+    expect(stubs.toast).toHaveBeenCalledExactlyOnceWith({
       title: "Unsubscribe Successful",
       description: "Your subscription cancellation has been processed.",
     });
@@ -280,8 +280,6 @@ describe("unsubscribing", () => {
     cancelled = async () => new Response(body, { status });
     await ask();
     await confirm();
-    await vi.waitFor(() =>
-      expect(outside.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)),
-    );
+    await vi.waitFor(() => expect(stubs.toast).toHaveBeenCalledExactlyOnceWith(failure(title, description)));
   });
 });

@@ -4,7 +4,7 @@ import { NewPassword } from "#shared/auth/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const RUNS = 20_000;
-const classOf = (character: string) => CHARACTER_CLASSES.findIndex((one) => one.includes(character));
+const getClass = (character: string) => CHARACTER_CLASSES.findIndex((one) => one.includes(character));
 
 /** Pearson's chi-squared statistic against equal shares. */
 function chiSquare(counts: number[], expected: number): number {
@@ -17,7 +17,7 @@ describe("generatePassword", () => {
     for (let run = 0; run < 2_000; run++) {
       const password = generatePassword();
       expect(password).toHaveLength(GENERATED_LENGTH);
-      expect(new Set([...password].map(classOf))).toEqual(new Set([0, 1, 2, 3]));
+      expect(new Set([...password].map(getClass))).toEqual(new Set([0, 1, 2, 3]));
     }
   });
 
@@ -41,7 +41,7 @@ describe("generatePassword", () => {
     const places = Array.from({ length: GENERATED_LENGTH }, () => [0, 0, 0, 0]);
     for (let run = 0; run < RUNS; run++) {
       for (const [place, character] of [...generatePassword()].entries()) {
-        const kind = classOf(character);
+        const kind = getClass(character);
         const ofKind = counts[kind];
         ofKind?.set(character, (ofKind.get(character) ?? 0) + 1);
         const here = places[place];

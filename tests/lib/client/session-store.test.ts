@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionStore } from "#client/session-store.ts";
 import {
   createStubSupabase,
+  makeSession,
   refused,
   type StubSupabase,
-  sessionOf,
 } from "#tests/components/auth/stub-supabase.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
@@ -85,7 +85,7 @@ describe("SessionStore on auth events", () => {
     fake.begin("t1");
     const store = await started();
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
-    fake.emit(event, sessionOf("t2"));
+    fake.emit(event, makeSession("t2"));
     await vi.waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
   });
 
@@ -110,7 +110,7 @@ describe("SessionStore on auth events", () => {
     const store = await started();
     const slow = Promise.withResolvers<typeof fake.state.user>();
     fake.auth.getUser.mockReturnValueOnce(slow.promise);
-    fake.emit("TOKEN_REFRESHED", sessionOf("t2"));
+    fake.emit("TOKEN_REFRESHED", makeSession("t2"));
     fake.emit("SIGNED_OUT", null);
     slow.resolve(fake.state.user);
     await slow.promise;
@@ -122,8 +122,8 @@ describe("SessionStore on auth events", () => {
     fake.begin("t1");
     const store = await started();
     fake.auth.getUser.mockClear();
-    fake.emit("SIGNED_IN", sessionOf("t2"));
-    fake.emit("USER_UPDATED", sessionOf("t2"));
+    fake.emit("SIGNED_IN", makeSession("t2"));
+    fake.emit("USER_UPDATED", makeSession("t2"));
     await store.refresh();
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
   });
