@@ -103,8 +103,8 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
 function usePaidPlans(): string[] {
   const { data = [] } = useQuery<Product[]>({ queryKey: [apiPaths.catalog], staleTime: 0 });
   return data.flatMap((product) => {
-    const held = currentPlan(product);
-    return held && held.pays.price > 0 ? [`${product.name} ${held.plan.name}`] : [];
+    const plan = currentPlan(product);
+    return plan && plan.pays.price > 0 ? [`${product.name} ${plan.plan.name}`] : [];
   });
 }
 

@@ -29,14 +29,14 @@ function Row({ name, state, end }: RowProps) {
 /** The current plan of a product, or the last one; null if the user never had one. */
 function ProductPlan({ product }: { product: Product }) {
   const { name, ended, isSubscribed } = product;
-  const held = currentPlan(product);
-  if (held) {
-    const { price, billingCycle } = held.pays;
+  const plan = currentPlan(product);
+  if (plan) {
+    const { price, billingCycle } = plan.pays;
     return (
       <Row
         end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
-        name={`${name}, ${held.plan.name}`}
-        state={<PlanState hasAccess={isSubscribed} subscription={held.subscription} />}
+        name={`${name}, ${plan.plan.name}`}
+        state={<PlanState hasAccess={isSubscribed} subscription={plan.subscription} />}
       />
     );
   }

@@ -44,7 +44,7 @@ function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirma
 
 export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
   const { login, user } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email, password: "" },
@@ -52,10 +52,10 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {
-    setProblem(null);
+    setError(null);
     const result = await login(credentials);
     if (result.ok) return;
-    setProblem(result.error.code);
+    setError(result.error.code);
     form.setFocus("password", { shouldSelect: true });
   });
 
@@ -78,9 +78,9 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
           <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />
         )}
       </Field>
-      {problem ? (
+      {error ? (
         <LoginError
-          code={problem}
+          code={error}
           onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
         />
       ) : null}

@@ -10,7 +10,7 @@ export type LinkState =
   | { kind: "none" }
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
-  | { kind: "refused"; problem: AuthError }
+  | { kind: "refused"; error: AuthError }
   | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
 
 /**
@@ -35,9 +35,7 @@ export function useAuthLink(): LinkState {
     setState({ kind: "exchanging" });
     void exchangeCode(link.code).then(async (result) => {
       if (result.ok) await retry();
-      setState(
-        result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", problem: result.error },
-      );
+      setState(result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", error: result.error });
     });
   }, [follow, retry]);
 

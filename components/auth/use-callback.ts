@@ -35,8 +35,8 @@ type CallbackError = { message: string; details: string[] };
 
 function toCallbackError(link: LinkState): CallbackError | null {
   if (link.kind === "error") return { message: link.message, details: link.details };
-  if (link.kind !== "refused" || isPkceMismatch(link.problem)) return null;
-  const { message, code, status } = link.problem;
+  if (link.kind !== "refused" || isPkceMismatch(link.error)) return null;
+  const { message, code, status } = link.error;
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
 }
 
@@ -66,18 +66,18 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
   const { user, isLoading } = useAuth();
   const router = useRouter();
   const link = useAuthLink();
-  const { confirm, isConfirming, isConfirmed, isHalfWay, problem } = useConfirmation(link);
+  const { confirm, isConfirming, isConfirmed, needsOtherAddress, error } = useConfirmation(link);
   const [hasTimedOut, setHasTimedOut] = useState(false);
 
   const arrived = isArrived(link, user !== null, isConfirmed);
   const isEmailChange = isForNewEmail(link);
-  const half = isHalfWay || link.kind === "half-way";
+  const half = needsOtherAddress || link.kind === "half-way";
   // A signed-in user needs no error about a link that already worked.
   const spent = isUsed(link) && (isLoading || user !== null);
-  const refusal = problem && { message: problem.message, details: [problem.code] };
+  const refusal = error && { message: error.message, details: [error.code] };
   const failure = spent ? null : (toCallbackError(link) ?? refusal);
   const message = failure?.message;
-  const isForeign = link.kind === "refused" && isPkceMismatch(link.problem);
+  const isForeign = link.kind === "refused" && isPkceMismatch(link.error);
   const isSettled = arrived || half || spent || failure !== null || isForeign;
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 

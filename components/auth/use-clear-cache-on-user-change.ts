@@ -17,9 +17,9 @@ export function useClearCacheOnUserChange({ user, isLoading }: SessionState): vo
 
   useEffect(() => {
     if (isLoading || known.current === userId) return;
-    const isFirstAnswer = known.current === undefined;
+    const isFirstResponse = known.current === undefined;
     known.current = userId;
-    if (isFirstAnswer) return;
+    if (isFirstResponse) return;
     queryClient.removeQueries({ type: "inactive" });
     void queryClient.resetQueries({ type: "active" });
     router.refresh();

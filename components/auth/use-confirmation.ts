@@ -10,8 +10,8 @@ export function useConfirmation(link: LinkState) {
   const { retry } = useAuth();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [isHalfWay, setIsHalfWay] = useState(false);
-  const [problem, setProblem] = useState<AuthError | null>(null);
+  const [needsOtherAddress, setNeedsOtherAddress] = useState(false);
+  const [error, setError] = useState<AuthError | null>(null);
 
   async function confirm(): Promise<void> {
     if (link.kind !== "token") return;
@@ -19,12 +19,12 @@ export function useConfirmation(link: LinkState) {
     const result = await verifyLink(link.tokenHash, link.type);
     // No session: the first of the two addresses that must confirm the change.
     const isFirst = result.ok && result.value.session === null;
-    if (!result.ok) setProblem(result.error);
+    if (!result.ok) setError(result.error);
     else if (!isFirst) await retry();
-    setIsHalfWay(isFirst);
+    setNeedsOtherAddress(isFirst);
     setIsConfirmed(result.ok && !isFirst);
     setIsConfirming(false);
   }
 
-  return { confirm, isConfirming, isConfirmed, isHalfWay, problem };
+  return { confirm, isConfirming, isConfirmed, needsOtherAddress, error };
 }

@@ -18,15 +18,15 @@ const OTHER_BROWSER =
 function whyNot(link: LinkState): string | null {
   if (link.kind === "error") return link.message;
   if (link.kind !== "refused") return null;
-  return isPkceMismatch(link.problem) ? OTHER_BROWSER : link.problem.message;
+  return isPkceMismatch(link.error) ? OTHER_BROWSER : link.error.message;
 }
 
 /** Decides whether the user may set a new password: yes, unless the link failed. */
 export function usePasswordRecovery(): RecoveryView {
   const { user, isLoading } = useAuth();
   const link = useAuthLink();
-  const { confirm, isConfirming, isConfirmed, problem } = useConfirmation(link);
-  const reason = whyNot(link) ?? problem?.message;
+  const { confirm, isConfirming, isConfirmed, error } = useConfirmation(link);
+  const reason = whyNot(link) ?? error?.message;
   if (reason) return { kind: "no-session", reason };
   if (link.kind === "token" && !isConfirmed) return { kind: "confirm", confirm, isConfirming };
   if (link.kind === "reading" || link.kind === "exchanging" || isLoading) return { kind: "checking" };

@@ -20,7 +20,7 @@ type InspectorResultsProps = {
 export function InspectorResults(props: InspectorResultsProps) {
   const { form, capture, extraction, usages, onCancel, ref } = props;
   const showsContent = form.extractContent || extraction.phase !== "idle";
-  const showsPicture = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
+  const showsScreenshot = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
   const isFresh = capture.phase === "idle" && extraction.phase === "idle";
   return (
     <div
@@ -32,7 +32,7 @@ export function InspectorResults(props: InspectorResultsProps) {
       ref={ref}
     >
       <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-6", !showsContent && "lg:sticky lg:top-20")}>
-        {showsPicture ? (
+        {showsScreenshot ? (
           <ScreenshotCard
             device={form.device}
             onCancel={onCancel}

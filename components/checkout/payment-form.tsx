@@ -32,13 +32,13 @@ function Refusal({ message, isUnpaid }: PaymentError) {
 
 /** Must be rendered inside the card form. */
 function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
-  const { pay, isBusy, problem } = usePay(clientSecret, onPaidElsewhere);
+  const { pay, isBusy, error } = usePay(clientSecret, onPaidElsewhere);
   const form = useRef<HTMLFormElement>(null);
 
   // On phones the error would push the button out of the viewport.
   useEffect(() => {
-    if (problem) form.current?.scrollIntoView({ block: "nearest" });
-  }, [problem]);
+    if (error) form.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
 
   return (
     <form
@@ -49,7 +49,7 @@ function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
       }}
       ref={form}
     >
-      {problem ? <Refusal {...problem} /> : null}
+      {error ? <Refusal {...error} /> : null}
       <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
         Pay Now
       </Button>

@@ -23,16 +23,16 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   const refreshAccess = useInvalidateAccess();
   const { confirm, isBusy, isInitialized } = useConfirmCard(clientSecret, paths.pricingAfterPayment);
 
-  const [problem, setProblem] = useState<PaymentError | null>(null);
+  const [error, setError] = useState<PaymentError | null>(null);
 
   function refuse(title: string, message: string, isUnpaid: boolean): void {
-    setProblem({ message, isUnpaid });
+    setError({ message, isUnpaid });
     toastError(title, message);
   }
 
   async function pay(): Promise<void> {
     if (!isInitialized) return void toastError("Error", "Stripe is not initialized");
-    setProblem(null);
+    setError(null);
     // The previous toast is about the last attempt.
     dismissToast();
     const result = await confirm();
@@ -47,5 +47,5 @@ export function usePay(clientSecret: string, onPaidElsewhere: () => void) {
     router.replace(paths.pricingAfterPayment);
   }
 
-  return { pay, isBusy, problem };
+  return { pay, isBusy, error };
 }
