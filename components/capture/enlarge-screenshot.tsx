@@ -22,7 +22,7 @@ export function EnlargeScreenshot({ screenshot }: { screenshot: Screenshot }) {
           className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
         >
           {url ? (
-            // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+            // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
             <img
               alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
               className="size-full animate-appear object-cover object-top"

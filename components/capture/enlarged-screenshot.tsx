@@ -44,7 +44,7 @@ export function EnlargedScreenshot({ screenshot }: { screenshot: Screenshot }) {
         tabIndex={0}
       >
         {url ? (
-          // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+          // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
           <img
             alt={`Screenshot of ${screenshot.title || screenshot.finalUrl}`}
             className={cn(

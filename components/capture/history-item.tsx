@@ -21,7 +21,7 @@ function Thumbnail({ id }: { id: string }) {
   const url = useObjectUrl(data?.file ?? null);
   if (!url) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already.
+    // biome-ignore lint/performance/noImgElement: the image is an object URL in memory.
     <img alt="" className="size-full animate-appear object-cover object-top-left" src={url} />
   );
 }

@@ -35,7 +35,7 @@ function StoredImage({ capture, file }: { capture: CaptureSummary; file: Blob })
   if (!url) return null;
   return (
     <ScrollArea label="Stored screenshot">
-      {/* biome-ignore lint/performance/noImgElement: the picture is in this browser's memory already. */}
+      {/* biome-ignore lint/performance/noImgElement: the image is an object URL in memory. */}
       <img alt={`Screenshot of ${capture.title || capture.finalUrl}`} className="w-full" src={url} />
     </ScrollArea>
   );

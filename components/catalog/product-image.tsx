@@ -20,7 +20,7 @@ export function ProductImage({ product, className, eager = false }: ProductImage
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: the pictures are vector files of a few kilobytes; there is nothing to resize.
+    // biome-ignore lint/performance/noImgElement: the images are vector files of a few kilobytes; there is nothing to resize.
     <img
       alt=""
       className={cn(frame, "object-cover object-top")}

@@ -76,7 +76,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     setState({ kind: "ready", ...start.answer });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round polls again.
   useEffect(() => {
     let here = true;
     const begin = setTimeout(() => {

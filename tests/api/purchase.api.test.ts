@@ -133,11 +133,11 @@ describe("a purchase", () => {
     const user = await subscriber(PRO);
     const before = await refusal(await post(PURCHASE, { planId }, user.token), 409);
     expect(before.message).toBe(
-      `Your current plan, Pro, is higher than ${name}. To change, cancel Pro and subscribe to ${name} once Pro has ended.`,
+      `You're on Pro, a higher plan. To move to ${name}, cancel it; you can start ${name} when it ends.`,
     );
     await post("/api/user/subscriptions/cancel", { planId: PRO }, user.token);
     const after = await refusal(await post(PURCHASE, { planId }, user.token), 409);
-    expect(after.message).toContain(`To change, subscribe to ${name} once Pro has ended.`);
+    expect(after.message).toContain(`You can start ${name} when it ends.`);
     expect(await listPlans(user)).toEqual([PRO]);
   });
 

@@ -88,7 +88,7 @@ test("a user goes from the home page through every plan and back: free, Starter,
   await unsubscribe.click();
   await dialog.getByRole("button", { name: "Confirm Unsubscribe" }).click();
   await toast("Unsubscribe Successful");
-  const undo = card("Pro").getByRole("button", { name: "Keep Pro" });
+  const undo = card("Pro").getByRole("button", { name: "Keep plan: Pro" });
   await expect(undo).toBeFocused();
   await expect(card("Pro").getByText("Access until")).toBeVisible();
   await undo.click();
@@ -146,6 +146,6 @@ test("a plan is bought and canceled with the keyboard only", async ({ page, acco
   await steps.expectAccessible(page);
   await tabUntil(page, hasFocus(confirm));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Keep Starter" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Keep plan: Starter" })).toBeFocused();
   await steps.expectAccessible(page);
 });

@@ -18,7 +18,8 @@ async function countCharges(account: Account): Promise<number> {
   return data.filter(({ status }) => status === "succeeded").length;
 }
 
-const reload = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+const emitVisibilityChange = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 test("a failed renewal shows a link to pay, keeps access meanwhile, and recovers after the payment", async ({
   page,
@@ -100,7 +101,7 @@ test("a second tab with the same checkout reports the payment, also when it trie
   await steps.expectPlan(page, "Starter");
 
   await steps.pay(second);
-  await reload(third);
+  await emitVisibilityChange(third);
   for (const other of [second, third]) {
     await expect(other.getByRole("heading", { name: "You are already subscribed" })).toBeVisible();
     await expect(other.getByText("You have not been charged again.")).toBeVisible();

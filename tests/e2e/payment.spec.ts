@@ -39,7 +39,7 @@ test("on a phone: free plan, Starter, Pro with 3-D Secure, unsubscribe and resum
   await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
   await expect(page.getByText("Unsubscribe Successful").first()).toBeVisible();
   await expect(page.getByText(/^Access until /)).toBeVisible();
-  await page.getByRole("button", { name: "Keep Pro" }).click();
+  await page.getByRole("button", { name: "Keep plan: Pro" }).click();
   await expect(page.getByText("Plan resumed").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
 });

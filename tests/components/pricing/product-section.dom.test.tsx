@@ -30,7 +30,7 @@ test("an ending plan shows its last day, offers to keep it and shows no reset da
     subscription: makeSubscription({ isCancelling: true, accessUntil: end, renewsAt: null }),
   });
   expect(card("Starter").getByText(/^Access until/).textContent).toBe("Access until Dec 21, 2026");
-  expect(card("Starter").getByRole("button", { name: "Keep Starter" })).toBeDefined();
+  expect(card("Starter").getByRole("button", { name: "Keep plan: Starter" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
   expect(screen.getByText(/^Ends/).textContent).toBe("Ends Dec 21");
   expect(screen.queryByText(/^Resets/)).toBeNull();
