@@ -54,8 +54,7 @@ export const CATALOG: Catalog = {
     {
       id: NAME_CHECKER,
       name: "Domain Name / Brand Name Checker",
-      description:
-        "One search tells which domains and social handles are free for the name you have in mind.",
+      description: "Check domains and social handles for your name in one search.",
       imageUrl: "/pictures/brand-name-checker.svg",
       isLive: true,
     },
@@ -63,7 +62,7 @@ export const CATALOG: Catalog = {
       id: UPTIME,
       name: "Uptime Monitor",
       description:
-        "Checks your pages from several places every minute and tells you before your customers do.",
+        "Checks your pages from several locations every minute and alerts you before your customers notice.",
       imageUrl: null,
       isLive: false,
     },
@@ -109,7 +108,7 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...buildCapturePlan(4, { saving: "Twelve months for the price of ten" }),
+      ...buildCapturePlan(4, { saving: "2 months free" }),
     },
     {
       id: 5,

@@ -52,7 +52,7 @@ export async function authenticate({ authorization, cookies }: AuthInput): Promi
   if (bearer.token === null) return null;
   const verification = await verifyAccessToken(bearer.token);
   if (verification.kind === "unreachable")
-    throw new AppError("outside_failed", "The sign-in service does not answer.", {
+    throw new AppError("outside_failed", "The login service is not responding.", {
       cause: verification.cause,
     });
   if (verification.kind === "invalid") throw sessionEnded();

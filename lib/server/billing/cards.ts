@@ -33,7 +33,7 @@ export async function createCardSetup(user: AuthUser): Promise<CardSetupResponse
 export async function setDefaultCard(userId: string, setupIntentId: string): Promise<ChangeCardResponse> {
   const customer = (await findCustomerRow(userId))?.stripeCustomerId;
   const setup = customer ? await getSetupIntentCard(customer, setupIntentId) : null;
-  if (!customer || !setup) throw new AppError("not_found", "There is no such card to use.");
+  if (!customer || !setup) throw new AppError("not_found", "Card not found.");
   await setDefaultPaymentMethod(customer, setup.methodId);
   return { card: setup.card };
 }

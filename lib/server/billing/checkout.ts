@@ -39,11 +39,10 @@ function currentPlanIsHigherError(
   current: { planName: string; endsAt: Date | null },
   { name }: PurchasablePlan,
 ): AppError {
-  const first = current.endsAt ? "" : `cancel ${current.planName} and `;
-  return new AppError(
-    "conflict",
-    `Your current plan, ${current.planName}, is higher than ${name}. To change, ${first}subscribe to ${name} once ${current.planName} has ended.`,
-  );
+  const advice = current.endsAt
+    ? `You can start ${name} when it ends.`
+    : `To move to ${name}, cancel it; you can start ${name} when it ends.`;
+  return new AppError("conflict", `You're on ${current.planName}, a higher plan. ${advice}`);
 }
 
 /** Grants a free plan immediately. No Stripe object is created. */
@@ -51,7 +50,10 @@ async function startFreePlanCheckout(userId: string, plan: PurchasablePlan): Pro
   const current = await getCurrentSubscription(userId, plan.productId);
   if (current?.stripeSubscriptionId && current.hasAccess) throw currentPlanIsHigherError(current, plan);
   if (current?.stripeSubscriptionId)
-    throw new AppError("conflict", "Your plan has an unpaid invoice. Please pay it or end the plan first.");
+    throw new AppError(
+      "conflict",
+      "Your plan has an unpaid invoice. Please pay it or cancel the plan first.",
+    );
   if (current?.planId === plan.id && current.endsAt === null) throw alreadySubscribedError();
   const started = await startFreePlan(userId, plan.productId, plan.id);
   if (started === "already_started") throw alreadySubscribedError();
@@ -98,7 +100,7 @@ async function explainRejection(error: unknown, userId: string): Promise<unknown
   const row = await findCustomerRow(userId);
   if (!row) return accountDeletedError(error);
   const isGone = !row.stripeCustomerId || (await getCustomer(row.stripeCustomerId)).isDeleted;
-  const message = "Your account was changed meanwhile. Please try again.";
+  const message = "Your account has changed in the meantime. Please try again.";
   return isGone ? new AppError("conflict", message, { cause: error }) : error;
 }
 
@@ -168,7 +170,7 @@ async function getOrCreateSubscription(attempt: CheckoutAttempt): Promise<Pendin
   // A concurrent checkout expired this attempt; the sync cancels its subscription.
   const { customerId } = attempt.parameters as CheckoutParameters;
   await syncCustomer(customerId);
-  throw new AppError("conflict", "Another checkout was started meanwhile. Please try again.");
+  throw new AppError("conflict", "Another checkout was started in the meantime. Please try again.");
 }
 
 const PAYMENT_PROCESSING = "Your payment is being processed. This can take a moment.";

@@ -102,5 +102,5 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest();
 export function checkCronSecret(authorization: string | null): void {
   const sent = authorization ?? "";
   const isAuthorized = env.CRON_SECRET && timingSafeEqual(sha256(sent), sha256(`Bearer ${env.CRON_SECRET}`));
-  if (!isAuthorized) throw new AppError("unauthenticated", "This call is the scheduler's.");
+  if (!isAuthorized) throw new AppError("unauthenticated", "Only the scheduler can call this endpoint.");
 }

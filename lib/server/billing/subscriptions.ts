@@ -134,7 +134,7 @@ export async function paySubscription(userId: string, planId: number): Promise<P
   const isOpen = pending.subscription.latestInvoice?.status === "open";
   if (!isOpen || !pending.clientSecret) {
     await syncCustomerByUserId(userId);
-    throw new AppError("conflict", "Nothing is left to pay for this plan.");
+    throw new AppError("conflict", "This plan has no open invoice.");
   }
   return { clientSecret: pending.clientSecret, summary: await buildPaymentSummary(planId, pending, null) };
 }

@@ -39,7 +39,7 @@ function getSlots(limits: SlotLimits): Slots {
 }
 
 const BUSY_MESSAGE = "All browsers are busy. Please try again in a moment.";
-const OWN_BUSY_MESSAGE = "Other captures of yours are still running. Please wait until they have finished.";
+const OWN_BUSY_MESSAGE = "Your other captures are still running. Please wait until they have finished.";
 
 /**
  * Waits for a slot. Users are served in turn.

@@ -41,7 +41,7 @@ async function deleteOrThrow(rows: CaptureRow[], message: string): Promise<void>
  */
 export async function deleteCapture(userId: string, id: string): Promise<void> {
   const row = await findCapture(userId, id);
-  if (!row) throw new AppError("not_found", "There is no such capture.");
+  if (!row) throw new AppError("not_found", "Capture not found.");
   await deleteOrThrow([row], "The capture could not be deleted. Please try again.");
 }
 

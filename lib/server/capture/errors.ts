@@ -5,23 +5,23 @@ import { AppError, type ErrorCode } from "#shared/errors.ts";
 type ErrorResponse = [code: ErrorCode, message: string];
 
 const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
-  refused: ["invalid", "This address cannot be opened. Only public web sites are."],
-  unknown: ["outside_failed", "No web site was found at this address."],
-  unreachable: ["outside_failed", "The web site did not accept the connection."],
-  slow: ["outside_timeout", "The web site took too long to answer."],
-  broken: ["outside_failed", "The connection to the web site broke before the page arrived."],
-  budget: ["outside_failed", "The page loads more than one capture may load."],
+  refused: ["invalid", "We can only open public websites."],
+  unknown: ["outside_failed", "No website was found at this address."],
+  unreachable: ["outside_failed", "The website refused the connection."],
+  slow: ["outside_timeout", "The website took too long to respond."],
+  broken: ["outside_failed", "The connection to the website was lost before the page loaded."],
+  budget: ["outside_failed", "The page exceeds the download limit of a capture."],
 };
 
 const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   download: ["unsupported_media_type", "This address is a download, not a web page."],
   refused: EGRESS_MESSAGES.refused,
-  empty: ["outside_failed", "The web site answered without a page."],
-  loop: ["outside_failed", "The web site redirects in a circle."],
-  tls: ["outside_failed", "The web site's certificate is not valid, so the connection is not safe."],
+  empty: ["outside_failed", "The website returned an empty response."],
+  loop: ["outside_failed", "The website redirects in a loop."],
+  tls: ["outside_failed", "The website's certificate is not valid, so the connection is not secure."],
   closed: EGRESS_MESSAGES.broken,
   crashed: ["outside_failed", "The page crashed in the browser."],
-  memory: ["outside_failed", "The page needs more memory than one capture may take."],
+  memory: ["outside_failed", "The page exceeds the memory limit of a capture."],
   stuck: ["outside_timeout", "The page did not respond."],
   slow: EGRESS_MESSAGES.slow,
   proxy: EGRESS_MESSAGES.broken,

@@ -253,7 +253,7 @@ export async function listUserCaptures(userId: string): Promise<CaptureSummary[]
 
 type CaptureFile = { chunks: Chunks; contentType: string };
 
-const captureNotFoundError = () => new AppError("not_found", "There is no such capture.");
+const captureNotFoundError = () => new AppError("not_found", "Capture not found.");
 
 /**
  * Reads a capture's file or its thumbnail.

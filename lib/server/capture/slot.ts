@@ -72,7 +72,7 @@ async function acquireLease(context: CaptureContext, plan: Plan): Promise<Lease<
     const lease = await tryAcquireLease(context, plan, startBy - performance.now());
     if (lease) return lease;
     if (performance.now() + LOCK_RETRY_MS > startBy) {
-      const message = "Another capture of yours is still running. Please wait until it has finished.";
+      const message = "Your previous capture is still running. Please wait until it has finished.";
       throw new AppError("busy", message, { retryAfterSeconds: LOCK_RETRY_AFTER_SECONDS });
     }
     await pause(LOCK_RETRY_MS, undefined, { signal: context.signal });

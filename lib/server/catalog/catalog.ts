@@ -203,6 +203,6 @@ export async function listPlanTools(
   planId: number,
 ): Promise<PlanTool[]> {
   const plan = (await listPlans(user)).find((p) => p.id === planId && p.productId === productId);
-  if (!plan) throw new AppError("not_found", "There is no such plan of this product.");
+  if (!plan) throw new AppError("not_found", "Plan not found for this product.");
   return plan.planTools;
 }

@@ -60,7 +60,7 @@ function throwUnsupported(type: string): never {
   const name = NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? "a file of another kind";
   throw new AppError(
     "unsupported_media_type",
-    `The address leads to ${name}, not to a web page or text. Text can only be extracted from those.`,
+    `The URL leads to ${name}, not to a web page or text. Text can only be extracted from those.`,
   );
 }
 

@@ -38,7 +38,7 @@ async function acquire(claim: { key: string; signal: AbortSignal }): Promise<() 
   } catch (error) {
     if (!(error instanceof SemaphoreBusyError)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
-    throw new AppError("busy", "Too many pages are read right now. Please try again in a moment.", {
+    throw new AppError("busy", "Too many pages are being extracted. Please try again in a moment.", {
       retryAfterSeconds,
       cause: error,
     });

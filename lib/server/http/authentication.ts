@@ -29,7 +29,7 @@ export function assertSameOrigin({ headers }: Request): void {
   const site = new URL(publicEnv.siteUrl).origin;
   const isOwnOrigin = (headers.get("origin") ?? site) === site;
   if (isOwnOrigin && OWN_FETCH_SITES.includes(headers.get("sec-fetch-site"))) return;
-  throw new AppError("no_access", `Calls from other sites are refused. This site is ${site}.`);
+  throw new AppError("no_access", `Requests from other sites are refused. This site is ${site}.`);
 }
 
 function parseCookies(header: string): { name: string; value: string }[] {
@@ -64,6 +64,6 @@ export async function authenticateRequest(
   const isMutating = isMutation(request.method);
   const cookies = isMutating ? null : parseCookies(request.headers.get("cookie") ?? "");
   const user = await authenticate({ authorization: request.headers.get("authorization"), cookies });
-  if (!user && requirement === "required") throw new AppError("unauthenticated", "Please sign in.");
+  if (!user && requirement === "required") throw new AppError("unauthenticated", "Please log in.");
   return user && isMutating && !handlerChecksSession ? requireActiveSession(user) : user;
 }

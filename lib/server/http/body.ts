@@ -77,7 +77,7 @@ export async function readBodyWithLimit(request: Request, maxBytes: number): Pro
     // The client disconnected while sending, which is not a server error.
     throw error instanceof AppError
       ? error
-      : new AppError("invalid", "The body broke off.", { cause: error });
+      : new AppError("invalid", "The request body is incomplete.", { cause: error });
   }
   return Buffer.concat(chunks);
 }
@@ -107,7 +107,7 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown, c
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const cause = result.error;
-  if (code === "not_found" || !issue) throw new AppError(code, "There is nothing here.", { cause });
+  if (code === "not_found" || !issue) throw new AppError(code, "Not found.", { cause });
   throw new AppError(code, formatIssue(issue), { cause });
 }
 

@@ -207,8 +207,8 @@ function withOriginalIndex(rows: CheckRows, onRow: (line: CheckProgress) => void
 async function throwRetryRefused(userId: string, checkId: string): Promise<never> {
   const isThere = await findNameCheck(userId, checkId);
   throw isThere
-    ? new AppError("conflict", "This check is too old to be continued. Please check again.")
-    : new AppError("not_found", "There is no such check.");
+    ? new AppError("conflict", "This check is too old to retry. Please check again.")
+    : new AppError("not_found", "Check not found.");
 }
 
 /**

@@ -14,7 +14,7 @@ function parseDomainName(value: unknown): string {
   const text = DomainText.safeParse(value).data?.trim().toLowerCase() ?? "";
   const tld = TLDS.find((ending) => text.endsWith(ending));
   if (!tld || validateLabel(text.slice(0, -tld.length)) !== null)
-    throw new AppError("invalid", "Please give a domain name with one of the endings that are checked.");
+    throw new AppError("invalid", "Please enter a domain name with a supported TLD.");
   return text;
 }
 
@@ -31,7 +31,7 @@ export async function getDomainRegistration(user: Caller, text: string | null): 
   const found = await getRegistryClient()
     .getRegistration(name)
     .catch((cause) => {
-      throw new AppError("outside_failed", "The registry did not answer. Please try again.", { cause });
+      throw new AppError("outside_failed", "The registry did not respond. Please try again.", { cause });
     });
   if (!found) throw new AppError("not_found", "The registry has no record of this name.");
   return { name, ...found.registration, source: found.source };

@@ -72,13 +72,13 @@ export async function listChecks(userId: string): Promise<CheckSummary[]> {
 export async function getCheck(userId: string, id: string): Promise<StoredCheck> {
   const row = await findNameCheck(userId, id);
   const summary = row && toCheckSummary(row);
-  if (!summary) throw new AppError("not_found", "There is no such check.");
+  if (!summary) throw new AppError("not_found", "Check not found.");
   return { ...summary, rows: parseStoredRows(row.rows) };
 }
 
 /** Deletes a check of the user. @throws AppError `not_found` */
 export async function deleteCheck(userId: string, id: string): Promise<void> {
-  if (!(await deleteNameCheck(userId, id))) throw new AppError("not_found", "There is no such check.");
+  if (!(await deleteNameCheck(userId, id))) throw new AppError("not_found", "Check not found.");
 }
 
 /** Omits rows of an older version that are no longer valid. */

@@ -12,7 +12,7 @@ import { usagePeriodAt } from "./period.ts";
 export async function getToolAccess(userId: string, toolKey: string): Promise<ToolAccess> {
   const entitlement = await getEntitlement(userId, toolKey);
   if (!entitlement) {
-    if (!(await toolExists(toolKey))) throw new AppError("not_found", "There is no such tool.");
+    if (!(await toolExists(toolKey))) throw new AppError("not_found", "Tool not found.");
     return { hasAccess: false, usageInfo: null };
   }
   const period = usagePeriodAt(entitlement.anchorAt, entitlement.now);

@@ -46,7 +46,7 @@ it("acquireSlot names the user's own captures as the reason when they hold the s
   await acquireSlot(limits, claim);
   await expect(acquireSlot({ ...limits }, claim)).rejects.toMatchObject({
     code: "busy",
-    message: "Other captures of yours are still running. Please wait until they have finished.",
+    message: "Your other captures are still running. Please wait until they have finished.",
   });
 });
 

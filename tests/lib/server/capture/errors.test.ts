@@ -37,7 +37,7 @@ it("toAppError distinguishes a page that exceeded its memory from one that crash
   const toError = (code: "memory" | "crashed") => toAppError(new PageError(code, "x"));
   expect(toError("memory")).toMatchObject({
     code: "outside_failed",
-    message: "The page needs more memory than one capture may take.",
+    message: "The page exceeds the memory limit of a capture.",
   });
   expect(toError("crashed")).toMatchObject({
     code: "outside_failed",

@@ -52,7 +52,7 @@ function capture(path: string, more: Parameters<typeof request>[1] = {}) {
 const TOO_LARGE = {
   code: "outside_failed",
   status: 502,
-  message: "The page needs more memory than one capture may take.",
+  message: "The page exceeds the memory limit of a capture.",
 };
 
 describe.runIf(process.platform === "linux")(

@@ -54,7 +54,7 @@ describe("a capture's lease", () => {
     const timer = setInterval(() => seen.add(running()), 100);
     await expect(lease).rejects.toMatchObject({
       code: "busy",
-      message: "Another capture of yours is still running. Please wait until it has finished.",
+      message: "Your previous capture is still running. Please wait until it has finished.",
       retryAfterSeconds: 10,
     });
     clearInterval(timer);

@@ -6,7 +6,7 @@ const settings = settingsFor({
   resolve: { "shop.test": "127.0.0.1:5000", "public.test": "8.8.8.8:443", "private.test": "10.0.0.1:443" },
   allow: ["127.0.0.1:5000"],
 });
-const REFUSED = "This address cannot be opened. Only public web sites are.";
+const REFUSED = "We can only open public websites.";
 
 describe("validateTarget", () => {
   it.each(["https://public.test/", "http://shop.test/", "public.test", "http://127.0.0.1:5000/"])(
@@ -45,7 +45,7 @@ describe("validateTarget", () => {
   it("reports an unknown host name", async () => {
     await expect(validateTarget("https://unheard-of.invalid/", settings)).rejects.toMatchObject({
       code: "outside_failed",
-      message: "No web site was found at this address.",
+      message: "No website was found at this address.",
     });
   });
 });

@@ -47,7 +47,7 @@ describe("extractDocument", () => {
     "application/octet-stream",
   ])("rejects %s, which contains no text", (type) => {
     expect(() => detectDocumentType(type, "")).toThrow(AppError);
-    expect(() => detectDocumentType(type, "")).toThrow(/The address leads to/);
+    expect(() => detectDocumentType(type, "")).toThrow(/The URL leads to/);
   });
 });
 

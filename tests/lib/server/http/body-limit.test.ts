@@ -35,7 +35,7 @@ test("readBodyWithLimit throws invalid for an incomplete body", async () => {
   const broken = pieces(bytes(3), new Error("aborted"));
   await expect(readBodyWithLimit(broken, 8)).rejects.toMatchObject({
     code: "invalid",
-    message: "The body broke off.",
+    message: "The request body is incomplete.",
   });
 });
 

@@ -57,7 +57,7 @@ test("createHandler responds 401 without an error log when the user is deleted d
   expect(response.status).toBe(401);
   expect(await parseBody(response)).toMatchObject({
     code: "unauthenticated",
-    message: "Your account is not there any more.",
+    message: "This account no longer exists.",
   });
 });
 

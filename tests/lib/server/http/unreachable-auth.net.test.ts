@@ -36,7 +36,7 @@ describe("with Supabase Auth unreachable, the log has the cause and request id o
     const request = new Request("http://localhost:3999/api/anything", init);
     const response = await handler(request, { params: Promise.resolve({}) });
     const { requestId, message } = (await response.json()) as Record<string, string>;
-    expect([response.status, message]).toEqual([502, "The sign-in service does not answer."]);
+    expect([response.status, message]).toEqual([502, "The login service is not responding."]);
     expect(log.completed()).toMatchObject([{ requestId, status: 502, code: "outside_failed" }]);
     const errors = [
       { name: "AppError", code: "outside_failed" },

@@ -125,7 +125,7 @@ describe("checkNames", () => {
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(answer.domains[1]?.reason).toBe("timeout");
     expect(performance.now() - started).toBeLessThan(2_500);
-    expect(answer.notice).toBe("1 name could not be checked. You can retry free of charge.");
+    expect(answer.notice).toBe("1 name could not be checked. You can retry for free.");
   });
 
   test("ends at once, counts no use and is not stored when the caller disconnects before the first result", async () => {
